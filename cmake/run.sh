@@ -1,0 +1,135 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# The front door: from a fresh machine to a running library with one command. `--help` says how.
+set -eu
+
+usage() {
+    cat <<'EOF'
+usage: sh cmake/run.sh [VERB]
+
+  (none)     build the programs and run the tour: every solver on small games, side by side
+  test       build everything and run the tests
+  slow       build everything and run the tests that take minutes
+  format     check the layout of the sources (clang-format 14)
+  packages   install the Debian packages that are missing, and no more
+  --help     this text
+
+The first three install what is missing too, and configure a Release build in build/ unless there is
+one. Programs are built to build/examples and build/bench.
+  CXX=clang++-19 sh cmake/run.sh test   takes another compiler (in a fresh build directory)
+  SEESAW_BUILD_DIR=DIR                  builds there instead of in build/
+  SEESAW_PACKAGES='NAME…'               installs these Debian packages too
+EOF
+}
+
+say() { echo "seesaw: $*" >&2; }
+
+cd "$(dirname "$0")/.."
+build=${SEESAW_BUILD_DIR:-build}
+jobs=$(nproc 2>/dev/null || echo 2)
+
+# Debian packages: only those that are missing, by name.
+install_packages() {
+    if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
+        [ -f "$build/CMakeCache.txt" ] || say "this is not Debian; needed are a C++20 compiler and CMake" \
+            "3.22, wanted are $*; what is missing CMake will download"
+        return
+    fi
+    missing=
+    for package; do
+        case $(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null) in
+            installed) ;;
+            *) missing="$missing $package" ;;
+        esac
+    done
+    [ -n "$missing" ] || return 0
+    apt='env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300 -o Dpkg::Use-Pty=0'
+    if [ "$(id -u)" -ne 0 ]; then
+        if ! command -v sudo >/dev/null; then
+            say "not root and no sudo; please install:$missing"
+            return
+        fi
+        apt="sudo $apt"
+    fi
+    say "installing$missing"
+    # shellcheck disable=SC2086
+    if ! { $apt update && $apt install --yes --no-install-recommends $missing >/dev/null; }; then
+        say "apt-get could not install them; trying without"
+    fi
+}
+
+configured() { [ -f "$build/build.ninja" ] || [ -f "$build/Makefile" ]; }
+
+install_all_packages() {
+    # shellcheck disable=SC2086
+    install_packages g++ cmake ninja-build pkg-config catch2 libbenchmark-dev libfmt-dev \
+        libcli11-dev nlohmann-json3-dev ${SEESAW_PACKAGES:-}
+}
+
+build_target() {
+    install_all_packages
+    if ! command -v cmake >/dev/null; then
+        say "cmake is not installed; install CMake 3.22 or later and a C++20 compiler"
+        exit 1
+    fi
+    quiet=
+    if configured; then
+        # A build that is up to date says nothing (ninja 1.11 or later).
+        if [ -f "$build/build.ninja" ] && ninja --quiet --version >/dev/null 2>&1; then
+            quiet='-- --quiet'
+        fi
+    else
+        say "configuring $build (Release)"
+        generator=
+        if command -v ninja >/dev/null; then generator='-G Ninja'; fi
+        # shellcheck disable=SC2086
+        cmake --log-level=NOTICE -S . -B "$build" $generator -DCMAKE_BUILD_TYPE=Release
+        say "building"
+    fi
+    # shellcheck disable=SC2086
+    cmake --build "$build" --parallel "$jobs" --target "$1" $quiet
+}
+
+run_tests() {
+    status=0
+    ctest --test-dir "$build" --parallel "$jobs" --output-on-failure "$@" || status=$?
+    # Tests of public data that is not there say so, each in one line.
+    sed -n 's/^seesaw: skipped \([0-9]*\) checks: \(.*\)/\1 \2/p' \
+        "$build/Testing/Temporary/LastTest.log" |
+        awk '{ sum += $1; print "seesaw: " $0 }
+             END { print "seesaw: " sum + 0 " checks skipped for want of public data" }'
+    return $status
+}
+
+[ $# -le 1 ] || { say "one verb at a time: test, slow, format, packages or none"; exit 2; }
+case ${1:-tour} in
+    tour)
+        build_target programs
+        if [ ! -x "$build/bench/compare" ]; then
+            say "$build/bench/compare is missing, and with it the tour"
+            exit 1
+        fi
+        exec "$build/bench/compare" --tour
+        ;;
+    test)
+        build_target all
+        run_tests
+        ;;
+    slow)
+        build_target all
+        run_tests -C slow -L slow
+        ;;
+    format)
+        install_packages clang-format-14
+        tool=$(command -v clang-format-14 || command -v clang-format) ||
+            { say "clang-format is not installed"; exit 1; }
+        find include tests bench examples -name '*.[ch]pp' -exec "$tool" --dry-run --Werror {} +
+        ;;
+    packages) install_all_packages ;;
+    -h | --help | help) usage ;;
+    *)
+        say "unknown argument '$1'; allowed are test, slow, format, packages, --help or nothing"
+        exit 2
+        ;;
+esac

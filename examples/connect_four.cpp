@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// Connect Four: solve positions, play, and measure how the game plays.
+//
+//     connect_four solve 4455 --json
+//     cut -d' ' -f1 positions.txt | connect_four solve -
+//     connect_four play --second alpha_beta
+//     connect_four measure --games 200 --report connect_four.html
+#include <iostream>
+#include <string>
+#include <string_view>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <seesaw/games/connect_four.hpp>
+
+#include "support/command_line.hpp"
+#include "support/solve.hpp"
+#include "support/text.hpp"
+
+namespace {
+
+using game = seesaw::games::connect_four;
+
+struct view {
+    static std::string_view side(seesaw::player who) {
+        return who == seesaw::player::first ? "X" : "O";
+    }
+
+    static nlohmann::ordered_json move(const game&, const game::state&, game::move m) {
+        return m + 1;
+    }
+
+    /// Rows of cells above the numbers of the columns.
+    static std::string board(const game& rules, const game::state& s, support::glyphs style) {
+        std::string text = "  ";
+        for (const char c : rules.describe(s)) {
+            if (c == '\n')
+                text += "\n  ";
+            else if (c == '.' && style == support::glyphs::unicode)
+                text += "· ";
+            else
+                text += {c, ' '};
+        }
+        text += "\n  ";
+        for (int column = 0; column < rules.width; ++column)
+            text += rules.describe(s, static_cast<game::move>(column)) + " ";
+        return text + "\n";
+    }
+
+    static std::string verdict(const game& rules, const game::state& s, seesaw::score score) {
+        if (score == 0) return rules.outcome(s) ? "a draw" : "a draw with best play";
+        const seesaw::player mover = rules.to_move(s);
+        const seesaw::player winner = score > 0 ? mover : opponent(mover);
+        if (rules.outcome(s)) return fmt::format("{} has won", side(winner));
+        // The score counts what is left of the board; whose turn it is then settles the rounding.
+        const int played = static_cast<int>(std::popcount(s.all));
+        const int parity = winner == seesaw::player::first ? 0 : 1;
+        int before = rules.width * rules.height + 1 - 2 * std::abs(score);
+        if (before % 2 != parity) --before;
+        const int moves = (before - played) / 2 + 1; // the winner's own
+        return fmt::format("{} wins in {} move{}", side(winner), moves, moves == 1 ? "" : "s");
+    }
+};
+
+void add_size(CLI::App& verb, game& rules) {
+    const std::string group = "Board";
+    support::add_count(verb, "--width", rules.width, "Columns (7)", 1, 32)->group(group);
+    support::add_count(verb, "--height", rules.height, "Rows (6)", 1, 63)->group(group);
+    support::add_count(verb, "--connect", rules.connect, "Discs in a row that win (4)", 2, 64)
+        ->group(group);
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    support::program program("connect_four", "Solves, plays and measures Connect Four.");
+    game rules;
+
+    std::string position;
+    support::solve_options solving;
+    CLI::App& solve = program.verb("solve", "Exact score of a position and of every column", [&] {
+        return support::solve_positions<view>(rules, position, "MOVES", solving);
+    });
+    solve.add_option("MOVES", position,
+                     "Columns played so far, such as 4455 (\"\" is the empty board), or the cells "
+                     "from the top row down (X, O and .); - reads one a line")
+        ->required();
+    support::add_solve_options(solve, solving);
+    add_size(solve, rules);
+
+    return program.run(argc, argv);
+}

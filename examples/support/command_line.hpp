@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+// What the command lines of all programs share: verbs, common options, errors and exit status.
+//
+//     support::program p("connect_four", "Solves, plays and measures Connect Four.");
+//     CLI::App& solve = p.verb("solve", "Exact score of a position", [&] { return …; });
+//     support::add_limits(solve, limits);
+//     return p.run(argc, argv);
+//
+// Exit status: 0; 1 for a run that failed; 2 for wrong arguments. Either way an error is one line
+// on standard error that begins with "error: " and names the argument.
+#ifndef SEESAW_EXAMPLES_SUPPORT_COMMAND_LINE_HPP
+#define SEESAW_EXAMPLES_SUPPORT_COMMAND_LINE_HPP
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <exception>
+#include <functional>
+#include <iostream>
+#include <new>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <seesaw/search.hpp>
+#include <seesaw/version.hpp>
+
+#include "support/amounts.hpp"
+#include "support/text.hpp"
+
+namespace support {
+
+inline void print_error(std::string_view message) {
+    std::cout.flush();
+    fmt::print(stderr, "error: {}\n", message);
+}
+
+// ── Options ─────────────────────────────────────────────────────────────────────────────────────
+
+/// A whole number with a range; k, M, G may follow it.
+template <class Number>
+CLI::Option* add_count(CLI::App& app, const std::string& name, Number& target,
+                       const std::string& help, std::uint64_t least, std::uint64_t most) {
+    return app
+        .add_option_function<std::string>(
+            name,
+            [name, &target, least, most](const std::string& text) {
+                target = static_cast<Number>(parse_count(name, text, least, most));
+            },
+            help)
+        ->type_name("N");
+}
+
+/// One of a few words.
+inline CLI::Option* add_choice(CLI::App& app, const std::string& name, std::string& target,
+                               const std::string& help, const std::vector<std::string>& allowed) {
+    const std::string all = fmt::format("{}", fmt::join(allowed, ", "));
+    return app
+        .add_option_function<std::string>(
+            name,
+            [name, &target, allowed, all](const std::string& text) {
+                if (std::find(allowed.begin(), allowed.end(), text) == allowed.end())
+                    throw usage_error(
+                        fmt::format("{}: {} is none of {}", name, in_quotes(text), all));
+                target = text;
+            },
+            fmt::format("{} ({})", help, all))
+        ->type_name("NAME");
+}
+
+inline void add_limits(CLI::App& app, seesaw::limits& limits) {
+    const std::string group = "Limits";
+    app.add_option_function<std::string>(
+           "--nodes", [&](const std::string& t) { limits.nodes = parse_count("--nodes", t); },
+           "Stop a search after so many nodes (200k, 5M)")
+        ->type_name("N")
+        ->group(group);
+    app.add_option_function<std::string>(
+           "--time", [&](const std::string& t) { limits.time = parse_time("--time", t); },
+           "Stop a search after this time (300ms, 2s, 5min)")
+        ->type_name("TIME")
+        ->group(group);
+    app.add_option_function<std::string>(
+           "--bytes", [&](const std::string& t) { limits.bytes = parse_bytes("--bytes", t); },
+           "Memory of a search, its table included (64MiB, 1GiB)")
+        ->type_name("SIZE")
+        ->group(group);
+}
+
+inline void add_seed(CLI::App& app, std::uint64_t& seed) {
+    add_count(app, "--seed", seed, fmt::format("Same seed, same result ({})", seed), 0,
+              std::numeric_limits<std::uint64_t>::max());
+}
+
+/// Where results go, and how they look.
+struct output_options {
+    bool json = false;
+    std::string csv = {};
+    std::string report = {};
+    glyphs style = glyphs::unicode;
+};
+
+inline void add_json(CLI::App& app, output_options& output) {
+    app.add_flag("--json", output.json,
+                 "One JSON object per result on standard output, all else on standard error");
+}
+inline void add_csv(CLI::App& app, output_options& output, const std::string& help) {
+    app.add_option("--csv", output.csv, help)->type_name("FILE");
+}
+inline void add_report(CLI::App& app, output_options& output) {
+    app.add_option("--report", output.report, "Write a report as one HTML file")->type_name("FILE");
+}
+inline void add_ascii(CLI::App& app, output_options& output) {
+    app.add_flag_callback(
+        "--ascii", [&output] { output.style = glyphs::ascii; }, "Plain characters only");
+}
+
+// ── Programs ────────────────────────────────────────────────────────────────────────────────────
+
+class program {
+public:
+    using action = std::function<int()>;
+
+    program(std::string name, std::string description)
+        : name_(std::move(name)), app_(std::move(description), name_) {
+        app_.set_help_flag("-h,--help", "Print this text");
+        app_.set_version_flag("--version", name_ + " (seesaw) " + SEESAW_VERSION_STRING);
+        app_.require_subcommand(0, 1);
+        app_.get_formatter()->column_width(26);
+        app_.get_formatter()->label("Subcommands", "Verbs");
+        app_.get_formatter()->label("SUBCOMMAND", "VERB");
+        app_.get_formatter()->label("SUBCOMMANDS", "VERBS");
+        app_.get_formatter()->label("Positionals", "Arguments");
+        app_.get_formatter()->label("REQUIRED", "");
+    }
+
+    CLI::App& app() { return app_; }
+
+    /// Options may stand before or behind the arguments of a verb.
+    CLI::App& verb(const std::string& name, const std::string& description, action body) {
+        CLI::App* added = app_.add_subcommand(name, description);
+        verbs_.emplace_back(added, std::move(body));
+        return *added;
+    }
+
+    /// What happens without a verb.
+    void otherwise(action body) { otherwise_ = std::move(body); }
+
+    /// Boards may begin with a dash, and are no options then.
+    void positions_are(std::function<bool(std::string_view)> test) {
+        is_position_ = std::move(test);
+    }
+
+    /// The command line as it could be typed again.
+    const std::string& command() const { return command_; }
+
+    int run(int argc, char** argv) {
+        try {
+            parse(argc, argv);
+            for (const auto& [verb, body] : verbs_)
+                if (verb->parsed()) return finish(body());
+            return finish(otherwise_ ? otherwise_() : help());
+        } catch (const CLI::Success& wanted) { // --help and --version
+            return app_.exit(wanted);
+        } catch (const CLI::ExtrasError& e) {
+            const std::string text = e.what();
+            return wrong(fmt::format("unexpected argument {}",
+                                     in_quotes(trim(text.substr(text.rfind(": ") + 1)))));
+        } catch (const CLI::ParseError& e) {
+            return wrong(e.what());
+        } catch (const usage_error& e) {
+            return wrong(e.what());
+        } catch (const std::invalid_argument& e) { // the library names the field at fault
+            return wrong(e.what());
+        } catch (const std::bad_alloc&) {
+            print_error("out of memory");
+        } catch (const std::exception& e) {
+            print_error(e.what());
+        }
+        return 1;
+    }
+
+private:
+    void parse(int argc, char** argv) {
+        command_ = name_;
+        std::vector<std::string> arguments;
+        for (int i = 1; i < argc; ++i) {
+            arguments.emplace_back(argv[i]);
+            command_ += ' ' + shell_word(arguments.back());
+            // A space in front keeps a board from being taken for an option.
+            if (is_position_ && is_position_(arguments.back())) arguments.back().insert(0, 1, ' ');
+        }
+        std::reverse(arguments.begin(), arguments.end()); // as CLI11 wants them
+        app_.parse(std::move(arguments));
+    }
+
+    int help() {
+        std::cout << app_.help();
+        return 0;
+    }
+
+    int finish(int status) {
+        std::cout.flush();
+        if (status == 0 && !std::cout) {
+            print_error("standard output: cannot be written");
+            return 1;
+        }
+        return status;
+    }
+
+    int wrong(std::string message) {
+        std::replace(message.begin(), message.end(), '\n', ' ');
+        const auto verb = std::find_if(verbs_.begin(), verbs_.end(),
+                                       [](const auto& v) { return v.first->parsed(); });
+        print_error(fmt::format("{} (try {}{} --help)", message, name_,
+                                verb == verbs_.end() ? "" : " " + verb->first->get_name()));
+        return 2;
+    }
+
+    static std::string shell_word(const std::string& text) {
+        const bool plain = !text.empty() && text.find_first_not_of(
+                                                "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVW"
+                                                "XYZ0123456789-_./:=,+@%") == std::string::npos;
+        if (plain) return text;
+        std::string result = "'";
+        for (const char c : text) result += c == '\'' ? std::string("'\\''") : std::string(1, c);
+        return result + "'";
+    }
+
+    std::string name_;
+    CLI::App app_;
+    std::vector<std::pair<CLI::App*, action>> verbs_;
+    action otherwise_;
+    std::function<bool(std::string_view)> is_position_;
+    std::string command_;
+};
+
+} // namespace support
+
+#endif

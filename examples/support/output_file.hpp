@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// Files that are either complete or not there.
+//
+//     support::output_file trace("--csv", path);      // complains now if it cannot be written
+//     …a long run…
+//     trace.write([&](std::ostream& out) { out << … ; });
+//
+// The text goes to a temporary file beside the target, which then takes the target's name. Devices
+// and pipes are written directly: there is nothing to rename.
+#ifndef SEESAW_EXAMPLES_SUPPORT_OUTPUT_FILE_HPP
+#define SEESAW_EXAMPLES_SUPPORT_OUTPUT_FILE_HPP
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <ostream>
+#include <random>
+#include <stdexcept>
+#include <string>
+#include <system_error>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "support/text.hpp"
+
+namespace support {
+
+class output_file {
+public:
+    /// `option` is what messages call it. An empty path is no file: `write` does nothing.
+    output_file(std::string option, const std::string& path)
+        : option_(std::move(option)), given_(path) {
+        if (given_.empty()) return;
+        std::error_code ignored;
+        // A link stays a link: what it points at is replaced.
+        target_ = std::filesystem::weakly_canonical(given_, ignored);
+        if (target_.empty()) target_ = given_;
+        const auto kind = std::filesystem::status(target_, ignored).type();
+        if (kind == std::filesystem::file_type::directory) fail("it is a directory");
+        direct_ = kind != std::filesystem::file_type::regular &&
+                  kind != std::filesystem::file_type::not_found;
+        if (kind != std::filesystem::file_type::not_found) open(target_, std::ios::app);
+        if (direct_) return;
+        temporary_ = target_;
+        temporary_ += fmt::format(".{:08x}.part", std::random_device{}());
+        open(temporary_, std::ios::trunc);
+        std::filesystem::remove(temporary_, ignored);
+    }
+    output_file(const output_file&) = delete;
+    output_file& operator=(const output_file&) = delete;
+
+    explicit operator bool() const { return !given_.empty(); }
+    const std::string& path() const { return given_; }
+
+    template <class Write>
+    void write(const Write& body) const {
+        if (given_.empty()) return;
+        const std::filesystem::path& place = direct_ ? target_ : temporary_;
+        std::error_code error;
+        try {
+            std::ofstream out = open(place, direct_ ? std::ios::app : std::ios::trunc);
+            body(static_cast<std::ostream&>(out));
+            out.close();
+            if (!out) fail(std::strerror(errno));
+            if (!direct_) std::filesystem::rename(temporary_, target_, error);
+            if (error) fail(error.message());
+        } catch (...) {
+            if (!direct_) std::filesystem::remove(temporary_, error);
+            throw;
+        }
+    }
+
+private:
+    std::ofstream open(const std::filesystem::path& path, std::ios::openmode mode) const {
+        errno = 0;
+        std::ofstream out(path, std::ios::binary | mode);
+        if (!out) fail(std::strerror(errno));
+        return out;
+    }
+
+    [[noreturn]] void fail(const std::string& why) const {
+        throw std::runtime_error(
+            fmt::format("{}: cannot write {}: {}", option_, in_quotes(given_), why));
+    }
+
+    std::string option_;
+    std::string given_;
+    std::filesystem::path target_;
+    std::filesystem::path temporary_;
+    bool direct_ = false;
+};
+
+} // namespace support
+
+#endif

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// Positions from the command line or, for `-`, from standard input: one per line, one result each.
+#ifndef SEESAW_EXAMPLES_SUPPORT_POSITIONS_HPP
+#define SEESAW_EXAMPLES_SUPPORT_POSITIONS_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <istream>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "support/amounts.hpp"
+#include "support/text.hpp"
+
+namespace support {
+
+/// Lines of a stream, numbered; one that is longer than any position is an error, not a reason to
+/// fill the memory.
+class line_reader {
+public:
+    explicit line_reader(std::istream& in) : in_(in) {}
+
+    std::optional<std::string> next() {
+        constexpr std::size_t longest = 65536;
+        std::string line;
+        int c = in_.get();
+        if (c == std::istream::traits_type::eof()) return std::nullopt;
+        ++number_;
+        for (; c != '\n' && c != std::istream::traits_type::eof(); c = in_.get()) {
+            if (line.size() == longest)
+                throw std::runtime_error(
+                    fmt::format("line {}: longer than {} characters", number_, longest));
+            line += static_cast<char>(c);
+        }
+        if (!line.empty() && line.back() == '\r') line.pop_back();
+        return line;
+    }
+
+    std::uint64_t number() const { return number_; }
+
+private:
+    std::istream& in_;
+    std::uint64_t number_ = 0;
+};
+
+/// The state that `text` describes. Rules say themselves what is wrong with a text, and which
+/// fields of theirs make no sense.
+template <class Game>
+typename Game::state parse_position(const Game& rules, std::string_view text) {
+    rules.validate();
+    if (const auto state = rules.parse(text)) return *state;
+    throw usage_error(rules.complaint(text));
+}
+
+/// Calls `each(text)` for the argument, or for every line of `in` where the argument is `-`. What
+/// is wrong with the argument is wrong usage; what is wrong with a line ends the run and names it.
+template <class Each>
+void for_each_position(std::string_view argument, std::string_view name, std::istream& in,
+                       const Each& each) {
+    if (trim(argument) != "-") {
+        try {
+            return each(trim(argument));
+        } catch (const usage_error& e) {
+            throw usage_error(fmt::format("{}: {}", name, e.what()));
+        }
+    }
+    line_reader lines(in);
+    while (const auto line = lines.next()) {
+        try {
+            each(trim(*line));
+        } catch (const usage_error& e) {
+            throw std::runtime_error(
+                fmt::format("standard input, line {}: {}", lines.number(), e.what()));
+        }
+    }
+    if (in.bad()) throw std::runtime_error("standard input: cannot be read");
+}
+
+} // namespace support
+
+#endif

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: MIT
+// The verb `solve`: the value of positions, their best move and the score of every move.
+//
+// A program says how its game is shown with a view, a class with static functions:
+//
+//     std::string board(rules, state, glyphs)            several lines
+//     std::string verdict(rules, state, score)           "X wins in 5 moves"; score of the mover
+//     nlohmann::ordered_json move(rules, state, move)    4 or "d3"
+//     std::string_view side(player)                      "X"
+//
+// Scores are seen from the side to move.
+#ifndef SEESAW_EXAMPLES_SUPPORT_SOLVE_HPP
+#define SEESAW_EXAMPLES_SUPPORT_SOLVE_HPP
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <iostream>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <seesaw/game.hpp>
+#include <seesaw/search.hpp>
+
+#include "support/command_line.hpp"
+#include "support/engines.hpp"
+#include "support/positions.hpp"
+#include "support/terminal.hpp"
+#include "support/text.hpp"
+
+namespace support {
+
+struct solve_options {
+    std::string engine = "alpha_beta";
+    std::uint64_t table_bytes = engine_settings{}.table_bytes;
+    bool best_only = false;
+    seesaw::limits limits = {};
+    output_options output = {};
+};
+
+inline void add_solve_options(CLI::App& app, solve_options& options) {
+    add_choice(app, "--engine", options.engine, "Who solves", engine_names());
+    app.add_flag("--best-only", options.best_only,
+                 "Faster: the score and a best move; other moves may only be bounded");
+    app.add_option_function<std::string>(
+           "--table",
+           [&options](const std::string& t) { options.table_bytes = parse_bytes("--table", t); },
+           "Size of the engine's table (64MiB)")
+        ->type_name("SIZE");
+    add_limits(app, options.limits);
+    add_json(app, options.output);
+    add_ascii(app, options.output);
+}
+
+namespace detail {
+
+template <class Event, class Events>
+inline constexpr bool has_event = false;
+template <class Event, class... Events>
+inline constexpr bool has_event<Event, std::tuple<Events...>> = (std::is_same_v<Event, Events> ||
+                                                                 ...);
+
+/// One line on a terminal's standard error, written over and over, gone at the end.
+class status_line {
+public:
+    status_line() = default;
+    status_line(const status_line&) = delete;
+    status_line& operator=(const status_line&) = delete;
+    ~status_line() {
+        if (drawn_) std::fputs("\r\x1b[K", stderr);
+    }
+    void operator()(const seesaw::iteration& i) {
+        if (!shown_) return;
+        fmt::print(stderr, "\rdepth {}: {} {:+}, {} nodes, {}\x1b[K", i.depth,
+                   to_string(i.certainty), i.value, short_count(static_cast<double>(i.nodes)),
+                   short_time(std::chrono::steady_clock::now() - start_));
+        std::fflush(stderr);
+        drawn_ = true;
+    }
+
+private:
+    bool shown_ = is_terminal(standard_stream::error);
+    bool drawn_ = false;
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+} // namespace detail
+
+/// Runs the engine, and says on a terminal how far it has come.
+template <class Game, class Engine>
+seesaw::result<Game> run_watched(Engine& engine, const seesaw::state_t<Game>& s,
+                                 const seesaw::limits& limits) {
+    if constexpr (detail::has_event<seesaw::iteration, typename Engine::events>) {
+        detail::status_line watcher;
+        return engine.run(s, limits, watcher);
+    } else {
+        return engine.run(s, limits);
+    }
+}
+
+/// A result as the program tells it: scores seen from the side to move.
+template <class Game>
+struct solution {
+    seesaw::state_t<Game> state;
+    seesaw::result<Game> found;
+    std::optional<seesaw::score> score;
+    std::optional<seesaw::move_t<Game>> best;
+    std::vector<seesaw::scored_move<seesaw::move_t<Game>, seesaw::score>> moves;
+
+    solution(const Game& rules, const seesaw::state_t<Game>& s, seesaw::result<Game> r)
+        : state(s), found(std::move(r)), moves(found.moves) {
+        using seesaw::certainty;
+        const seesaw::player turn = rules.to_move(s);
+        if (found.certainty != certainty::unknown) score = seen_from(turn, found.value);
+        for (auto& m : moves) {
+            m.value = seen_from(turn, m.value);
+            if (turn == seesaw::player::second && m.certainty == certainty::at_least)
+                m.certainty = certainty::at_most;
+        }
+        std::sort(moves.begin(), moves.end(),
+                  [](const auto& x, const auto& y) { return x.move < y.move; });
+        if (!found.line.empty()) best = found.line.front();
+        for (const auto& m : moves) // the lowest of equals
+            if (exact() && m.certainty == certainty::exact && m.value == score) {
+                best = m.move;
+                break;
+            }
+    }
+
+    bool exact() const { return found.certainty == seesaw::certainty::exact; }
+    bool over() const { return exact() && moves.empty(); }
+};
+
+namespace detail {
+
+/// −3, ≤ 2 for a bound, ~5 for an estimate.
+inline std::string score_text(seesaw::score value, seesaw::certainty how, glyphs style) {
+    const bool ascii = style == glyphs::ascii;
+    const char* sign = how == seesaw::certainty::exact      ? ""
+                       : how == seesaw::certainty::at_most  ? (ascii ? "<=" : "≤")
+                       : how == seesaw::certainty::at_least ? (ascii ? ">=" : "≥")
+                                                            : "~";
+    return fmt::format("{}{}{}", sign, value > 0 ? "+" : "", value);
+}
+
+template <class View, class Game>
+nlohmann::ordered_json solution_json(const Game& rules, std::string_view text,
+                                     const solution<Game>& s) {
+    nlohmann::ordered_json json;
+    json["position"] = text;
+    json["score"] = nullptr;
+    if (s.score) json["score"] = *s.score;
+    json["best"] = nullptr;
+    if (s.best) json["best"] = View::move(rules, s.state, *s.best);
+    json["moves"] = nlohmann::ordered_json::array();
+    for (const auto& m : s.moves) {
+        nlohmann::ordered_json entry = {{"move", View::move(rules, s.state, m.move)},
+                                        {"score", m.value}};
+        if (m.certainty != seesaw::certainty::exact) entry["certainty"] = to_string(m.certainty);
+        json["moves"].push_back(std::move(entry));
+    }
+    json["certainty"] = to_string(s.found.certainty);
+    json["stopped"] = to_string(s.found.stopped);
+    json["nodes"] = s.found.stats.nodes;
+    json["seconds"] = std::chrono::duration<double>(s.found.stats.time).count();
+    return json;
+}
+
+template <class Game>
+std::string move_scores(const Game& rules, const solution<Game>& s, glyphs style) {
+    std::string text;
+    for (const auto& m : s.moves)
+        text += fmt::format("{}{}:{}", text.empty() ? "" : " ", rules.describe(s.state, m.move),
+                            score_text(m.value, m.certainty, style));
+    return text;
+}
+
+/// The option that sets the limit which was met.
+inline std::string_view limit_option(seesaw::stop_reason why) {
+    switch (why) {
+    case seesaw::stop_reason::nodes: return "--nodes";
+    case seesaw::stop_reason::time: return "--time";
+    case seesaw::stop_reason::memory: return "--bytes";
+    default: return to_string(why);
+    }
+}
+
+/// A position that fills a screen of its own.
+template <class View, class Game>
+void print_solution(const Game& rules, const solution<Game>& s, glyphs style) {
+    const auto& stats = s.found.stats;
+    std::cout << View::board(rules, s.state, style) << '\n';
+    if (s.over()) {
+        std::cout << fmt::format("The game is over: {}\n", View::verdict(rules, s.state, *s.score));
+        return;
+    }
+    const std::string_view side = View::side(rules.to_move(s.state));
+    if (s.score)
+        std::cout << fmt::format("score  {}  {}\n", score_text(*s.score, s.found.certainty, style),
+                                 s.exact() ? View::verdict(rules, s.state, *s.score)
+                                           : fmt::format("for {}, not certain", side));
+    else
+        std::cout << "score  unknown\n";
+    if (s.best) std::cout << "best   " << rules.describe(s.state, *s.best) << '\n';
+    if (!s.moves.empty()) std::cout << "moves  " << move_scores(rules, s, style) << '\n';
+    const double seconds = std::chrono::duration<double>(stats.time).count();
+    std::cout << fmt::format(
+        "{} nodes in {}{}\n", grouped(stats.nodes), short_time(stats.time),
+        seconds < 0.001 ? ""
+                        : fmt::format(", {} a second",
+                                      short_count(static_cast<double>(stats.nodes) / seconds)));
+}
+
+} // namespace detail
+
+/// The table that leaves an engine within its memory.
+inline std::uint64_t table_within(const seesaw::limits& limits, std::uint64_t wanted) {
+    return std::min(wanted, limits.bytes - limits.bytes / 8);
+}
+
+/// Solves the argument, or every line of standard input where it is `-`. Status 1 if a limit was
+/// met before a value was certain; what is known by then is printed and labelled.
+template <class View, class Game>
+int solve_positions(const Game& rules, const std::string& argument, std::string_view name,
+                    const solve_options& options) {
+    const engine_settings settings{.table_bytes = table_within(options.limits, options.table_bytes),
+                                   .all_moves = !options.best_only};
+    const glyphs style = options.output.style;
+    const bool one = trim(argument) != "-";
+    return with_engine(options.engine, rules, settings, [&](auto engine) {
+        int status = 0;
+        for_each_position(argument, name, std::cin, [&](std::string_view text) {
+            const auto state = parse_position(rules, text);
+            const solution<Game> s(rules, state, run_watched<Game>(engine, state, options.limits));
+            if (options.output.json)
+                std::cout << detail::solution_json<View>(rules, text, s).dump() << '\n';
+            else if (one)
+                detail::print_solution<View>(rules, s, style);
+            else
+                std::cout << fmt::format(
+                    "{} {}  {}\n",
+                    s.score ? detail::score_text(*s.score, s.found.certainty, style) : "unknown",
+                    s.best ? rules.describe(s.state, *s.best) : "-",
+                    detail::move_scores(rules, s, style));
+            std::cout.flush(); // a reader at the other end of a pipe may wait for this line
+            if (s.exact()) return;
+            print_error(fmt::format("{}: the limit was met before the score was certain{}",
+                                    detail::limit_option(s.found.stopped),
+                                    one ? "" : ": " + std::string(text)));
+            status = 1;
+        });
+        return status;
+    });
+}
+
+} // namespace support
+
+#endif

@@ -1,0 +1,491 @@
+// SPDX-License-Identifier: MIT
+// Is my game well made?
+//
+// Engines trust a game: that its functions are pure, that a hash covers what `==` compares, that
+// bounds hold. A game that breaks such a promise gives wrong answers that are labelled exact.
+// `check` plays random games and tries to catch it:
+//
+//     const auto report = seesaw::check(my_game{}, 1);
+//     if (!report) std::cerr << report.text();
+//
+// What is checked, as far as the game has it: `outcome`, `moves`, `next`, `to_move` say the same
+// when asked twice; a game that goes on has moves, none listed twice, and ends, or declares
+// `acyclic = false`; declarations hold; equal states hash equally and different ones differently;
+// `symmetric` is idempotent and keeps the successors; `bounds`, `prospects` and `finish` agree with
+// brute force wherever a position is small enough; `order`, `evaluate` and `playout` repeat;
+// `describe` names moves apart and `parse` reads states back; probabilities sum to one; a puzzle's
+// costs are positive, its estimates admissible as far as a short search can tell, and its moves in
+// place equal `next`; what a hidden game reveals depends on the world alone.
+//
+// Every fault names the state (in the game's notation, and by the moves that lead there) and the
+// move. A clean report is evidence, not proof: the games are random. The same seed plays the same
+// games. Cost: well under a second for small games; brute force is capped per position.
+//
+// `perft` counts the paths of a given length: the usual first test of a move generator.
+#ifndef SEESAW_CHECK_HPP
+#define SEESAW_CHECK_HPP
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include <seesaw/game.hpp>
+
+namespace seesaw { inline namespace v0 {
+
+/// The number of ways to play `depth` moves from `s`; shorter games count nothing.
+template <game Game>
+std::uint64_t perft(const Game& rules, const state_t<Game>& s, int depth) {
+    if (depth == 0) return 1;
+    if constexpr (has_outcome<Game>) {
+        if (rules.outcome(s)) return 0;
+    } else if constexpr (puzzle<Game>) {
+        if (rules.solved(s)) return 0;
+    }
+    std::uint64_t count = 0;
+    for (const auto& m : rules.moves(s)) count += perft(rules, rules.next(s, m), depth - 1);
+    return count;
+}
+
+struct check_options {
+    int games = 200;                    ///< random games to play
+    int max_plies = 2000;               ///< a game longer than this does not end
+    std::uint64_t brute_force = 20'000; ///< states looked at to find one position's true value
+    std::size_t states = 2000;          ///< states kept to compare with each other
+};
+
+struct check_report {
+    std::uint64_t games = 0, states = 0;
+    std::uint64_t solved = 0; ///< states whose true value was compared with what the game claims
+    std::vector<std::string> faults;
+
+    explicit operator bool() const noexcept { return faults.empty(); }
+    std::string text() const {
+        std::string all;
+        for (const auto& fault : faults) all += fault + '\n';
+        return all;
+    }
+};
+
+namespace detail {
+
+template <class Game>
+class checker {
+    using state = state_t<Game>;
+    using move = move_t<Game>;
+
+public:
+    checker(const Game& rules, std::uint64_t seed, check_options chosen)
+        : game_(rules), options_(chosen), random_(seed) {}
+
+    check_report run(const state& root) {
+        for (int i = 0; i < options_.games && report_.faults.size() < most_faults; ++i) {
+            path_.clear();
+            ++report_.games;
+            if constexpr (hidden_game<Game>)
+                play_hidden(root);
+            else
+                play(root);
+        }
+        return std::move(report_);
+    }
+
+private:
+    static constexpr std::size_t most_faults = 10;
+    static constexpr std::size_t moves_shown = 12;
+
+    // ── Random games ────────────────────────────────────────────────────────────────────────────
+
+    void play(state s) {
+        std::vector<state> seen;
+        for (int ply = 0; ply <= options_.max_plies; ++ply) {
+            const std::size_t faults = report_.faults.size();
+            ++report_.states;
+            check_state(s);
+            if (is_acyclic<Game> && std::find(seen.begin(), seen.end(), s) != seen.end())
+                fault(s, "the state occurs twice in one game, although the game declares acyclic");
+            if (report_.faults.size() > faults || over(s)) return;
+            const std::vector<move> moves = list(s);
+            seen.push_back(s);
+            const move m = moves[static_cast<std::size_t>(random_.below(moves.size()))];
+            path_.push_back(move_text(game_, s, m));
+            s = game_.next(s, m);
+        }
+        constexpr bool declares_cycles = requires { requires !Game::acyclic; };
+        if constexpr (!declares_cycles && !puzzle<Game>)
+            fault(s, "the game has not ended after " + std::to_string(options_.max_plies) +
+                         " moves; a game that may go on for ever declares acyclic = false");
+    }
+
+    void play_hidden(state s) {
+        if constexpr (hidden_game<Game>) {
+            const auto world = game_.guess(s, random_);
+            for (int ply = 0; ply <= options_.max_plies; ++ply) {
+                ++report_.states;
+                if (over(s)) return;
+                const std::vector<move> moves = list(s);
+                if (moves.empty()) return fault(s, "no moves, although the game goes on");
+                const move m = moves[static_cast<std::size_t>(random_.below(moves.size()))];
+                const state after = game_.reveal(world, s, m);
+                if (!(after == game_.reveal(world, s, m)))
+                    fault(s, m, "reveal gives two different states for the same world");
+                if (!over(after) && !list(after).empty()) {
+                    rng one = random_, two = random_;
+                    const move reply = list(after).front();
+                    if (!(game_.reveal(game_.guess(after, one), after, reply) ==
+                          game_.reveal(game_.guess(after, two), after, reply)))
+                        fault(after, "guess differs for the same random numbers");
+                }
+                path_.push_back(move_text(game_, s, m));
+                s = after;
+            }
+            fault(s,
+                  "the game has not ended after " + std::to_string(options_.max_plies) + " moves");
+        }
+    }
+
+    // ── One state ───────────────────────────────────────────────────────────────────────────────
+
+    void check_state(const state& s) {
+        if (!(s == s)) fault(s, "the state does not equal itself");
+        check_result(s);
+        check_hash(s);
+        check_text(s);
+        check_evaluation(s);
+        if (over(s)) return;
+        const std::vector<move> moves = list(s);
+        if (moves.empty()) return fault(s, "no moves, although the game goes on");
+        if (moves != list(s)) fault(s, "moves lists different moves when asked twice");
+        for (std::size_t i = 0; i < moves.size(); ++i)
+            if (std::find(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(i),
+                          moves[i]) != moves.begin() + static_cast<std::ptrdiff_t>(i))
+                fault(s, moves[i], "the move is listed twice");
+        check_turn(s);
+        check_chances(s, moves);
+        for (const move& m : moves) check_move(s, m, moves);
+        check_symmetry(s, moves);
+        check_knowledge(s, moves);
+    }
+
+    void check_result(const state& s) {
+        if constexpr (has_outcome<Game>) {
+            const auto result = game_.outcome(s);
+            if (result != game_.outcome(s)) fault(s, "outcome changes when asked twice");
+            if (result && (*result > score_limit || *result < -score_limit))
+                fault(s, "outcome " + std::to_string(*result) + " is beyond 1,000,000,000");
+        }
+        if constexpr (pays<Game>) {
+            const auto result = game_.payoff(s);
+            if (result != game_.payoff(s)) fault(s, "payoff changes when asked twice");
+            if (result && !std::isfinite(*result)) fault(s, "payoff is not finite");
+        }
+        if constexpr (puzzle<Game>)
+            if (game_.solved(s) != game_.solved(s)) fault(s, "solved changes when asked twice");
+    }
+
+    void check_turn(const state& s) {
+        if constexpr (requires { game_.to_move(s); }) {
+            if (game_.to_move(s) != game_.to_move(s)) fault(s, "to_move changes when asked twice");
+            if (!has_chances<Game> && game_.to_move(s) == player::chance)
+                fault(s, "chance is to move, but the game has no chances(s)");
+        }
+    }
+
+    void check_move(const state& s, const move& m, const std::vector<move>& moves) {
+        const state before = s;
+        const state after = game_.next(s, m);
+        if (!(after == game_.next(s, m))) fault(s, m, "next gives two different states");
+        if (!(before == s)) fault(s, m, "next changes the state it is given");
+        if constexpr (is_alternating<Game> && requires { game_.to_move(s); })
+            if (!over(after) && game_.to_move(after) != opponent(game_.to_move(s)))
+                fault(s, m, "the turn does not pass, although the game declares alternating");
+        if constexpr (orders<Game>)
+            if (game_.order(s, m) != game_.order(s, m))
+                fault(s, m, "order changes when asked twice");
+        if constexpr (describes_moves<Game>)
+            for (const move& other : moves)
+                if (!(other == m) && game_.describe(s, other) == game_.describe(s, m))
+                    fault(s, m, "two different moves are described alike");
+        if constexpr (costs<Game>)
+            if (!(game_.cost(s, m) > 0)) fault(s, m, "cost is not positive");
+        if constexpr (estimates_steps<Game>)
+            if (game_.estimate(s, m, game_.estimate(s)) != game_.estimate(after))
+                fault(s, m,
+                      "estimate(s, m, h) differs from the estimate of the state after the move");
+        if constexpr (plays_in_place<Game>) {
+            state moved = s;
+            game_.apply(moved, m);
+            if (!(moved == after)) fault(s, m, "apply gives another state than next");
+            game_.undo(moved, m);
+            if (!(moved == s)) fault(s, m, "undo does not give the state back");
+        }
+    }
+
+    void check_hash(const state& s) {
+        if constexpr (hashes<Game>) {
+            const std::uint64_t h = game_.hash(s);
+            if (h != game_.hash(s)) fault(s, "hash changes when asked twice");
+            const auto [known, fresh] = by_hash_.try_emplace(h, s);
+            if (!fresh && !(known->second == s))
+                fault(s, "another state has the same hash: " + name(known->second));
+            if (fresh && kept_.size() < options_.states) {
+                for (const state& other : kept_)
+                    if (other == s) fault(s, "an equal state has another hash");
+                kept_.push_back(s);
+            }
+            if (by_hash_.size() > most_hashes) by_hash_.clear();
+        }
+    }
+
+    void check_text(const state& s) {
+        if constexpr (describes_states<Game> && parses<Game>) {
+            const auto back = game_.parse(game_.describe(s));
+            if (!back)
+                fault(s, "parse does not read what describe wrote");
+            else if (!(*back == s))
+                fault(s, "parse reads another state than describe wrote: " + name(*back));
+        }
+    }
+
+    void check_evaluation(const state& s) {
+        if constexpr (evaluates<Game>) {
+            const auto value = game_.evaluate(s);
+            if (value != game_.evaluate(s)) fault(s, "evaluate changes when asked twice");
+            if (!(std::abs(static_cast<double>(value)) <= score_limit))
+                fault(s, "evaluate is beyond 1,000,000,000");
+        }
+        if constexpr (plays_out<Game>) {
+            rng one = random_, two = random_;
+            if (static_cast<double>(game_.playout(s, one)) !=
+                static_cast<double>(game_.playout(s, two)))
+                fault(s, "playout differs for the same random numbers");
+        }
+        if constexpr (estimates<Game>) {
+            const double h = static_cast<double>(game_.estimate(s));
+            if (!(h >= 0)) fault(s, "estimate is negative");
+            if constexpr (puzzle<Game>)
+                if (game_.solved(s) && h != 0) fault(s, "estimate of a solved state is not 0");
+        }
+    }
+
+    void check_chances(const state& s, const std::vector<move>& moves) {
+        if constexpr (has_chances<Game>) {
+            if (game_.to_move(s) != player::chance) return;
+            double total = 0;
+            std::size_t index = 0;
+            for (const auto& chance : game_.chances(s)) {
+                if (index >= moves.size() || !(chance.move == moves[index]))
+                    return fault(s, "chances does not list the moves of moves(s) in their order");
+                if (!(chance.probability >= 0))
+                    fault(s, chance.move, "its probability is negative");
+                total += chance.probability;
+                ++index;
+            }
+            if (index != moves.size()) fault(s, "chances lists fewer moves than moves(s)");
+            if (!(std::abs(total - 1) <= 1e-9))
+                fault(s, "the probabilities sum to " + std::to_string(total));
+        }
+    }
+
+    void check_symmetry(const state& s, const std::vector<move>& moves) {
+        if constexpr (has_symmetry<Game>) {
+            const state twin = game_.symmetric(s);
+            if (!(game_.symmetric(twin) == twin))
+                fault(s, "symmetric is not idempotent: " + name(twin));
+            if (over(twin)) return fault(s, "its symmetric twin is finished: " + name(twin));
+            if constexpr (requires { game_.to_move(s); })
+                if (game_.to_move(twin) != game_.to_move(s))
+                    fault(s, "its symmetric twin has another player to move: " + name(twin));
+            std::vector<state> twins;
+            for (const auto& m : game_.moves(twin))
+                twins.push_back(game_.symmetric(game_.next(twin, m)));
+            for (const move& m : moves) {
+                const auto found =
+                    std::find(twins.begin(), twins.end(), game_.symmetric(game_.next(s, m)));
+                if (found == twins.end())
+                    return fault(s, m, "its symmetric twin has no such successor: " + name(twin));
+                twins.erase(found);
+            }
+            if (!twins.empty()) fault(s, "its symmetric twin has more moves: " + name(twin));
+        }
+    }
+
+    // ── Knowledge, against brute force ──────────────────────────────────────────────────────────
+
+    void check_knowledge(const state& s, const std::vector<move>& moves) {
+        static_cast<void>(moves);
+        if constexpr (puzzle<Game> && estimates<Game>) check_estimate(s);
+        if constexpr (two_player_game<Game> &&
+                      (bounds_outcome<Game> || has_prospects<Game> || finishes<Game>)) {
+            std::uint64_t left = options_.brute_force;
+            const auto truth = value(s, left, 0);
+            if (!truth) return;
+            ++report_.solved;
+            const auto inside = [&](score low, score high, const char* what) {
+                if (low > *truth || high < *truth)
+                    fault(s, std::string(what) + " are " + std::to_string(low) + " to " +
+                                 std::to_string(high) + ", the value is " + std::to_string(*truth));
+            };
+            if constexpr (bounds_outcome<Game>) {
+                const std::pair<score, score> known = game_.bounds(s);
+                inside(known.first, known.second, "bounds");
+            }
+            if constexpr (has_prospects<Game>) {
+                const auto outlook = game_.prospects(s);
+                inside(outlook.low, outlook.high, "bounds in prospects");
+                std::optional<score> best;
+                for (const auto& m : outlook.moves) {
+                    if (std::find(moves.begin(), moves.end(), m) == moves.end())
+                        fault(s, m, "prospects lists a move that is not legal");
+                    std::uint64_t enough = options_.brute_force;
+                    const auto v = value(game_.next(s, m), enough, 1);
+                    if (v && (!best || better(s, *v, *best))) best = v;
+                }
+                if (outlook.low != outlook.high && best != truth)
+                    fault(s, "the moves in prospects do not reach the value " +
+                                 std::to_string(*truth));
+            }
+            if constexpr (finishes<Game>) check_finish(s, *truth);
+        }
+    }
+
+    void check_finish(const state& s, score truth) {
+        if constexpr (finishes<Game>) {
+            const score windows[][2] = {{-score_limit - 1, score_limit + 1},
+                                        {truth - 1, truth + 1},
+                                        {truth, truth + 1},
+                                        {truth - 1, truth}};
+            for (const auto& [alpha, beta] : windows) {
+                std::uint64_t nodes = 0;
+                const auto v = game_.finish(s, alpha, beta, nodes);
+                if (!v) continue;
+                if (*v <= alpha ? truth > *v : *v >= beta ? truth < *v : truth != *v)
+                    fault(s, "finish gives " + std::to_string(*v) + " in the window " +
+                                 std::to_string(alpha) + " to " + std::to_string(beta) +
+                                 ", the value is " + std::to_string(truth));
+            }
+        }
+    }
+
+    bool better(const state& s, score x, score y) const {
+        if constexpr (requires { game_.to_move(s); })
+            return game_.to_move(s) == player::second ? x < y : x > y;
+        return x > y;
+    }
+
+    // The value by brute force, seen from `first`; nullopt when there are too many states.
+    std::optional<score> value(const state& s, std::uint64_t& left, int ply) const {
+        if constexpr (two_player_game<Game>) {
+            if (const auto result = game_.outcome(s)) return result;
+            if (left == 0 || ply > 200) return std::nullopt;
+            --left;
+            std::optional<score> best;
+            for (const auto& m : game_.moves(s)) {
+                const auto v = value(game_.next(s, m), left, ply + 1);
+                if (!v) return std::nullopt;
+                if (!best || better(s, *v, *best)) best = v;
+            }
+            return best;
+        }
+        return std::nullopt;
+    }
+
+    // A solution found by a short breadth-first search is no cheaper than the estimate.
+    void check_estimate(const state& s) {
+        if constexpr (puzzle<Game> && estimates<Game>) {
+            constexpr std::size_t most = 500;
+            std::vector<std::pair<state, double>> open{{s, 0.0}};
+            const double h = static_cast<double>(game_.estimate(s));
+            for (std::size_t i = 0; i < open.size() && open.size() < most; ++i) {
+                const auto [from, cost] = open[i];
+                if (game_.solved(from)) {
+                    ++report_.solved;
+                    if (h > cost + 1e-9)
+                        fault(s, "estimate is " + std::to_string(h) + ", a solution costs " +
+                                     std::to_string(cost));
+                    continue;
+                }
+                for (const auto& m : game_.moves(from)) {
+                    double step = 1;
+                    if constexpr (costs<Game>) step = static_cast<double>(game_.cost(from, m));
+                    open.push_back({game_.next(from, m), cost + step});
+                }
+            }
+        }
+    }
+
+    // ── Plumbing ────────────────────────────────────────────────────────────────────────────────
+
+    bool over(const state& s) const {
+        if constexpr (puzzle<Game>) {
+            return game_.solved(s) || list(s).empty(); // a dead end is no fault
+        } else if constexpr (has_outcome<Game>) {
+            return game_.outcome(s).has_value();
+        } else {
+            return game_.payoff(s).has_value();
+        }
+    }
+
+    std::vector<move> list(const state& s) const {
+        std::vector<move> moves;
+        for (const auto& m : game_.moves(s)) moves.push_back(m);
+        return moves;
+    }
+
+    std::string name(const state& s) const {
+        std::string text = state_text(game_, s);
+        return text.empty() ? "a state without description" : "\n" + text;
+    }
+
+    void fault(const state& s, const std::string& what) {
+        if (report_.faults.size() >= most_faults) return;
+        std::string played = path_.empty() ? " at the start" : " after";
+        const std::size_t hidden = path_.size() > moves_shown ? path_.size() - moves_shown : 0;
+        if (hidden > 0) played += " … (" + std::to_string(hidden) + " moves)";
+        for (std::size_t i = hidden; i < path_.size(); ++i) played += " " + path_[i];
+        const std::string text = state_text(game_, s);
+        report_.faults.push_back(what + played + (text.empty() ? "" : ":\n" + text));
+    }
+    void fault(const state& s, const move& m, const std::string& what) {
+        fault(s, "move " + move_text(game_, s, m) + ": " + what);
+    }
+
+    static constexpr std::size_t most_hashes = std::size_t{1} << 20;
+
+    const Game& game_;
+    check_options options_;
+    rng random_;
+    check_report report_;
+    std::vector<std::string> path_;
+    std::unordered_map<std::uint64_t, state> by_hash_;
+    std::vector<state> kept_;
+};
+
+} // namespace detail
+
+/// Plays random games from `root` and reports what is wrong with the rules.
+template <class Game>
+check_report check(const Game& rules, const state_t<Game>& root, std::uint64_t seed,
+                   check_options chosen = {}) {
+    static_assert(turn_game<Game> || stochastic_game<Game> || puzzle<Game> || hidden_game<Game>,
+                  "check needs a turn_game, stochastic_game, puzzle or hidden_game (see game.hpp)");
+    return detail::checker<Game>(rules, seed, chosen).run(root);
+}
+
+/// The same from the game's own `root()`.
+template <class Game>
+check_report check(const Game& rules, std::uint64_t seed = 1, check_options chosen = {}) {
+    static_assert(has_root<Game>, "check(game, seed) starts at the game's root(); without one, "
+                                  "pass a state: check(game, state, seed)");
+    return check(rules, rules.root(), seed, chosen);
+}
+
+}} // namespace seesaw::v0
+
+#endif

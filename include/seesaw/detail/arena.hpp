@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+// A byte-budgeted arena of tree nodes with 32-bit indices.
+//
+// Nodes are handed out in contiguous runs (the children of one parent) and never move, so indices
+// and references stay good. Memory is taken in chunks of at most 1 MiB: what is allocated never
+// exceeds the budget, and no growing array doubles it on the way. Runs given back are kept in free
+// lists by length and handed out again, shortest that fits first among the next few lengths.
+//
+// Index 0 is never handed out: it means "none". Nodes are plain values, value-initialised when
+// handed out. Not synchronised.
+#ifndef SEESAW_DETAIL_ARENA_HPP
+#define SEESAW_DETAIL_ARENA_HPP
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <type_traits>
+#include <vector>
+
+#include <seesaw/detail/error.hpp>
+
+namespace seesaw { inline namespace v0 { namespace detail {
+
+template <class Node>
+class arena {
+    static_assert(std::is_trivially_copyable_v<Node> && sizeof(Node) >= sizeof(std::uint32_t));
+
+public:
+    using index = std::uint32_t;
+    static constexpr index none = 0;
+
+    static constexpr std::uint32_t chunk_nodes = [] {
+        return static_cast<std::uint32_t>(std::bit_floor((std::size_t{1} << 20) / sizeof(Node)));
+    }();
+    /// The longest run that can be asked for.
+    static constexpr std::uint32_t longest_run = chunk_nodes - 1;
+
+    explicit arena(std::uint64_t budget_bytes) : budget_(budget_bytes) {}
+
+    /// A run of `count` nodes, or `none` when the budget does not allow it.
+    index allocate(std::uint32_t count) {
+        SEESAW_ASSERT(count > 0 && count <= longest_run);
+        index run = reuse(count);
+        if (run == none) run = take_fresh(count);
+        if (run != none) {
+            live_ += count;
+            for (std::uint32_t i = 0; i < count; ++i) (*this)[run + i] = Node{};
+        }
+        return run;
+    }
+
+    void free(index run, std::uint32_t count) {
+        SEESAW_ASSERT(run != none && count <= live_);
+        live_ -= count;
+        keep(run, count);
+    }
+
+    Node& operator[](index i) noexcept { return chunks_[i / chunk_nodes][i % chunk_nodes]; }
+    const Node& operator[](index i) const noexcept {
+        return chunks_[i / chunk_nodes][i % chunk_nodes];
+    }
+
+    /// Everything this arena has allocated, bookkeeping included.
+    std::uint64_t bytes() const noexcept {
+        return chunks_.size() * chunk_bytes + chunks_.capacity() * sizeof(chunks_[0]) +
+               free_.capacity() * sizeof(index);
+    }
+    std::uint64_t nodes() const noexcept { return live_; }
+
+    /// Forgets all nodes and gives the memory back.
+    void clear() {
+        chunks_ = decltype(chunks_)();
+        free_ = decltype(free_)();
+        used_ = chunk_nodes;
+        live_ = 0;
+    }
+
+private:
+    static constexpr std::uint64_t chunk_bytes = std::uint64_t{chunk_nodes} * sizeof(Node);
+    static constexpr std::uint32_t lengths_tried = 8; // longer runs looked at before fresh memory
+
+    index reuse(std::uint32_t count) {
+        const std::size_t last = std::min<std::size_t>(free_.size(), count + lengths_tried);
+        for (std::size_t length = count; length < last; ++length) {
+            const index run = free_[length];
+            if (run == none) continue;
+            std::memcpy(&free_[length], &(*this)[run], sizeof(index));
+            const auto rest = static_cast<std::uint32_t>(length) - count;
+            if (rest > 0) keep(run + count, rest);
+            return run;
+        }
+        return none;
+    }
+
+    index take_fresh(std::uint32_t count) {
+        if (chunk_nodes - used_ < count) {
+            if (!grow()) return none;
+        }
+        const auto base = static_cast<index>((chunks_.size() - 1) * chunk_nodes);
+        const index run = base + used_;
+        used_ += count;
+        return run;
+    }
+
+    bool grow() {
+        const std::uint64_t most = (std::uint64_t{1} << 32) / chunk_nodes;
+        if (chunks_.size() >= most) return false;
+        const bool directory_full = chunks_.size() == chunks_.capacity();
+        const std::uint64_t directory =
+            directory_full ? (chunks_.capacity() + 64) * sizeof(chunks_[0]) : 0;
+        if (bytes() + chunk_bytes + directory > budget_) return false;
+        if (directory_full) chunks_.reserve(chunks_.capacity() + 64);
+        if (used_ < chunk_nodes && !chunks_.empty()) {
+            const auto base = static_cast<index>((chunks_.size() - 1) * chunk_nodes);
+            keep(base + used_, chunk_nodes - used_);
+        }
+        chunks_.push_back(std::make_unique_for_overwrite<Node[]>(chunk_nodes));
+        used_ = chunks_.size() == 1 ? 1 : 0; // index 0 means "none"
+        return true;
+    }
+
+    // A free run's first node holds the index of the next free run of that length.
+    void keep(index run, std::uint32_t count) {
+        if (count >= free_.size()) {
+            const std::size_t wanted = std::size_t{count} + 1;
+            if (wanted > free_.capacity()) free_.reserve(std::max<std::size_t>(wanted, 64));
+            free_.resize(wanted, none);
+        }
+        std::memcpy(static_cast<void*>(&(*this)[run]), &free_[count], sizeof(index));
+        free_[count] = run;
+    }
+
+    std::uint64_t budget_;
+    std::vector<std::unique_ptr<Node[]>> chunks_;
+    std::vector<index> free_; // by length
+    std::uint32_t used_ = chunk_nodes;
+    std::uint64_t live_ = 0;
+};
+
+}}} // namespace seesaw::v0::detail
+
+#endif

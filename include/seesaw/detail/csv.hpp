@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+// Comma-separated values as in RFC 4180: rows of fields, quoted where they hold a comma, a quote or
+// a line break.
+//
+// A row that is not well formed (a quote that is never closed, text behind a closing quote, a quote
+// inside an unquoted field) costs its first line only: reading goes on with the next, so that one
+// stray quote does not swallow the file. Time stays linear, because a line that leaves a quote open
+// is read again only up to the next line that does.
+#ifndef SEESAW_DETAIL_CSV_HPP
+#define SEESAW_DETAIL_CSV_HPP
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <seesaw/detail/text_window.hpp>
+
+namespace seesaw { inline namespace v0 { namespace detail {
+
+inline void append_csv_field(std::string& out, std::string_view text) {
+    if (text.find_first_of(",\"\r\n") == std::string_view::npos) {
+        out += text;
+        return;
+    }
+    out += '"';
+    for (const char c : text) {
+        if (c == '"') out += '"';
+        out += c;
+    }
+    out += '"';
+}
+
+class csv_rows {
+public:
+    enum class status { row, malformed, end };
+
+    csv_rows(std::istream& in, std::size_t row_bytes) : window_(in, row_bytes) {
+        window_.skip_byte_order_mark();
+    }
+
+    /// Leaves the row before behind. Blank lines are no rows.
+    status next() {
+        for (;;) {
+            window_.drop(length_);
+            line_ += lines_;
+            length_ = lines_ = 0;
+            const std::size_t first_end = window_.find_line_end();
+            std::string_view text = window_.text();
+            if (text.empty()) return status::end;
+            terminated_ = first_end < text.size();
+            if (!terminated_ && window_.full()) {
+                window_.skip_line();
+                lines_ = 1;
+                return malformed("row longer than the limit");
+            }
+            if (text.substr(0, first_end).find('"') == std::string_view::npos) {
+                take(first_end, 1);
+                const std::string_view row = without_return(text.substr(0, first_end));
+                if (row.empty()) continue;
+                split_plain(row);
+                return status::row;
+            }
+            return next_quoted(first_end);
+        }
+    }
+
+    const std::vector<std::string_view>& fields() const noexcept { return fields_; }
+    const char* reason() const noexcept { return reason_; }
+    /// The line on which the row begins, from 1.
+    std::uint64_t line() const noexcept { return line_; }
+    /// False for a last row without a line break.
+    bool terminated() const noexcept { return terminated_; }
+
+private:
+    static std::string_view without_return(std::string_view row) noexcept {
+        if (!row.empty() && row.back() == '\r') row.remove_suffix(1);
+        return row;
+    }
+
+    status malformed(const char* reason) noexcept {
+        reason_ = reason;
+        return status::malformed;
+    }
+
+    void take(std::size_t end, std::uint64_t lines) noexcept {
+        length_ = end + (terminated_ ? 1 : 0);
+        lines_ = lines;
+    }
+
+    void split_plain(std::string_view row) {
+        fields_.clear();
+        const char* from = row.data();
+        const char* const last = from + row.size();
+        for (const char* at = from; at != last; ++at) {
+            if (*at == ',') {
+                fields_.emplace_back(from, static_cast<std::size_t>(at - from));
+                from = at + 1;
+            }
+        }
+        fields_.emplace_back(from, static_cast<std::size_t>(last - from));
+    }
+
+    status next_quoted(std::size_t first_end) {
+        // The row ends at the first line break with an even number of quotes before it.
+        std::size_t at = 0;
+        std::uint64_t lines = 0;
+        bool open = false;
+        bool ended = false;
+        while (!ended) {
+            const std::string_view text = window_.text();
+            for (; at < text.size(); ++at) {
+                if (text[at] == '"') open = !open;
+                if (text[at] == '\n') {
+                    ++lines;
+                    if (!open) break;
+                }
+            }
+            ended = at < text.size() || !window_.extend();
+        }
+        const bool terminated = at < window_.text().size();
+        const char* problem = nullptr;
+        if (open)
+            problem = "quote that is never closed";
+        else if (!terminated && window_.full())
+            problem = "row longer than the limit";
+        else
+            problem = split_quoted(window_.text().substr(0, at));
+        if (problem) {
+            take(first_end, 1);
+            return malformed(problem);
+        }
+        terminated_ = terminated;
+        take(at, terminated ? lines : lines + 1);
+        return status::row;
+    }
+
+    // Text is unescaped in place, and only once the whole row is known to be well formed.
+    const char* split_quoted(std::string_view row) {
+        fields_.clear();
+        doubled_.clear();
+        row = without_return(row);
+        for (std::size_t at = 0;; ++at) {
+            if (at < row.size() && row[at] == '"') {
+                const std::size_t from = ++at;
+                bool doubled = false;
+                for (;;) {
+                    at = row.find('"', at);
+                    if (at == std::string_view::npos) return "quote that is never closed";
+                    if (at + 1 == row.size() || row[at + 1] != '"') break;
+                    doubled = true;
+                    at += 2;
+                }
+                if (doubled) doubled_.push_back(fields_.size());
+                fields_.push_back(row.substr(from, at - from));
+                ++at;
+                if (at < row.size() && row[at] != ',') return "text behind a closing quote";
+            } else {
+                const std::size_t end = std::min(row.find(',', at), row.size());
+                fields_.push_back(row.substr(at, end - at));
+                if (fields_.back().find('"') != std::string_view::npos)
+                    return "quote inside an unquoted field";
+                at = end;
+            }
+            if (at >= row.size()) break;
+        }
+        for (const std::size_t index : doubled_) {
+            std::string_view& field = fields_[index];
+            char* const begin = window_.data() + (field.data() - window_.text().data());
+            char* out = begin;
+            for (std::size_t i = 0; i < field.size(); ++i) {
+                *out++ = field[i];
+                if (field[i] == '"') ++i;
+            }
+            field = {begin, static_cast<std::size_t>(out - begin)};
+        }
+        return nullptr;
+    }
+
+    text_window window_;
+    std::vector<std::string_view> fields_;
+    std::vector<std::size_t> doubled_;
+    std::size_t length_ = 0;  // of the current row, with its line break
+    std::uint64_t lines_ = 0; // that it spans
+    std::uint64_t line_ = 1;
+    const char* reason_ = "";
+    bool terminated_ = true;
+};
+
+}}} // namespace seesaw::v0::detail
+
+#endif

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// How the library complains.
+//
+// SEESAW_ASSERT guards against programmer errors (an illegal move, a full list) and may be defined
+// before the first include to route them elsewhere; its argument never has effects. `require`
+// guards what a caller passes at run time and throws std::invalid_argument, or asserts where
+// exceptions are switched off.
+#ifndef SEESAW_DETAIL_ERROR_HPP
+#define SEESAW_DETAIL_ERROR_HPP
+
+#include <cassert>
+#include <cstdlib>
+#include <stdexcept>
+
+#ifndef SEESAW_ASSERT
+#define SEESAW_ASSERT(condition) assert(condition)
+#endif
+
+namespace seesaw { inline namespace v0 { namespace detail {
+
+/// The message names the field and what would be right.
+inline void require(bool condition, const char* message) {
+    if (condition) return;
+#if defined(__cpp_exceptions)
+    throw std::invalid_argument(message);
+#else
+    SEESAW_ASSERT(false && "invalid argument");
+    static_cast<void>(message);
+    std::abort();
+#endif
+}
+
+}}} // namespace seesaw::v0::detail
+
+#endif

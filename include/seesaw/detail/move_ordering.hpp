@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+// Which move first? Good moves tried early make cutoffs early.
+//
+// Moves are tried in this order: the move that was best when the state was last searched; then by
+// the game's own `order`, where it has one; among equals, the killers (moves that last cut at the
+// same ply), then by history (how often a move has cut anywhere, deeper cuts counting more); then
+// in the order the game lists them. The list is not sorted but selected from, because most nodes
+// cut after a move or two.
+//
+// Marsland, "A review of game-tree pruning", 1986 (killers, history: Schaeffer 1983).
+#ifndef SEESAW_DETAIL_MOVE_ORDERING_HPP
+#define SEESAW_DETAIL_MOVE_ORDERING_HPP
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <seesaw/game.hpp>
+
+namespace seesaw { inline namespace v0 { namespace detail {
+
+/// Candidate moves with their keys, selected from best first.
+template <class Move, std::size_t Capacity>
+class move_picker {
+public:
+    struct candidate {
+        Move move;
+        std::uint32_t index; // in the game's list
+        std::int64_t key;
+    };
+
+    void add(const Move& m, std::int64_t key) {
+        candidates_.push_back({m, static_cast<std::uint32_t>(candidates_.size()), key});
+    }
+
+    /// The move at this place of the game's list goes first; none if there is no such place.
+    void promote(std::size_t index) {
+        if (index < candidates_.size())
+            candidates_[index].key = std::numeric_limits<std::int64_t>::max();
+    }
+
+    /// The best of what is left, the earliest listed among equals; null when nothing is.
+    const candidate* next() {
+        if (picked_ == candidates_.size()) return nullptr;
+        std::size_t best = picked_;
+        for (std::size_t i = picked_ + 1; i < candidates_.size(); ++i) {
+            const candidate &x = candidates_[i], &y = candidates_[best];
+            if (x.key > y.key || (x.key == y.key && x.index < y.index)) best = i;
+        }
+        std::swap(candidates_[picked_], candidates_[best]);
+        return &candidates_[picked_++];
+    }
+
+private:
+    // Games whose moves come in a move_list need no memory; others pay for a vector.
+    std::conditional_t<(Capacity > 0), move_list<candidate, (Capacity > 0 ? Capacity : 1)>,
+                       std::vector<candidate>>
+        candidates_;
+    std::size_t picked_ = 0;
+};
+
+template <class Range>
+inline constexpr std::size_t capacity_of = 0;
+template <class Value, std::size_t Capacity>
+inline constexpr std::size_t capacity_of<move_list<Value, Capacity>> = Capacity;
+
+/// What earlier cutoffs say about moves.
+template <class Move>
+class cutoff_memory {
+public:
+    static constexpr std::int64_t killer_bonus = std::int64_t{1} << 31;
+    static constexpr std::uint32_t history_limit = 1u << 30;
+
+    void reach(int ply) {
+        if (static_cast<int>(killers_.size()) <= ply)
+            killers_.resize(static_cast<std::size_t>(ply) * 2 + 16);
+    }
+
+    std::int64_t rank(const Move& m, int ply, bool second) const {
+        const auto& killers = killers_[static_cast<std::size_t>(ply)];
+        if (killers.count > 0 && killers.moves[0] == m) return killer_bonus + 1;
+        if (killers.count > 1 && killers.moves[1] == m) return killer_bonus;
+        return history_[slot(m, second)];
+    }
+
+    void cut(const Move& m, int ply, bool second, int depth) {
+        auto& killers = killers_[static_cast<std::size_t>(ply)];
+        if (killers.count == 0 || !(killers.moves[0] == m)) {
+            killers.moves[1] = killers.moves[0];
+            killers.moves[0] = m;
+            killers.count = std::min(killers.count + 1, 2);
+        }
+        std::uint32_t& count = history_[slot(m, second)];
+        count += static_cast<std::uint32_t>(depth) * static_cast<std::uint32_t>(depth);
+        if (count > history_limit)
+            for (std::uint32_t& c : history_) c /= 2;
+    }
+
+    void clear() {
+        killers_.assign(killers_.size(), {});
+        history_.assign(history_.size(), 0);
+    }
+
+    std::uint64_t bytes() const {
+        return killers_.capacity() * sizeof(killers_[0]) +
+               history_.capacity() * sizeof(history_[0]);
+    }
+
+private:
+    static constexpr std::size_t slots =
+        4096; // per player; moves may share one, which only misorders
+
+    struct killer_pair {
+        Move moves[2] = {};
+        int count = 0;
+    };
+
+    static std::size_t slot(const Move& m, bool second) {
+        std::size_t number = 0;
+        if constexpr (std::is_integral_v<Move> || std::is_enum_v<Move>) {
+            number = static_cast<std::size_t>(m);
+        } else if constexpr (std::has_unique_object_representations_v<Move>) {
+            const auto* bytes = reinterpret_cast<const unsigned char*>(&m);
+            std::uint64_t hash = 0;
+            for (std::size_t i = 0; i < sizeof(Move); ++i) hash = mix(hash, bytes[i]);
+            number = static_cast<std::size_t>(hash);
+        }
+        return number % slots + (second ? slots : 0);
+    }
+
+    std::vector<killer_pair> killers_;
+    std::vector<std::uint32_t> history_ = std::vector<std::uint32_t>(2 * slots);
+};
+
+}}} // namespace seesaw::v0::detail
+
+#endif

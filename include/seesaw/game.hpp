@@ -1,0 +1,527 @@
+// SPDX-License-Identifier: MIT
+// What a game is. Read this header first.
+//
+// A game is a *rules object* plus a *state value*. The rules are a small struct with two nested
+// names, `state` and `move`, and a handful of const member functions; nothing is inherited and
+// nothing is registered:
+//
+//     struct nim {
+//         struct state { int left = 15; seesaw::player turn = seesaw::player::first;
+//                        bool operator==(const state&) const = default; };
+//         using move = int;
+//         state root() const;                                            // the usual start
+//         seesaw::move_list<move, 3> moves(const state& s) const;        // legal moves
+//         state next(const state& s, move m) const;                      // pure: the state after m
+//         seesaw::player to_move(const state& s) const;                  // first | second | chance
+//         std::optional<seesaw::score> outcome(const state& s) const;    // + is good for first
+//     };
+//     static_assert(seesaw::two_player_game<nim>);
+//
+// Contract.
+//  * Ask `outcome` first. What `moves` and `to_move` say of a finished game means nothing, and
+//    `moves` is empty only there. A pass is a move; the same player may move twice in a row.
+//  * Every function is const, pure and callable from several threads at once.
+//  * States compare with `==`. `hash(s)` covers everything `==` compares, so whatever `moves`,
+//    `next` and `outcome` ignore does not belong in the state: a hash that covers less gives wrong
+//    answers labelled exact. `seesaw::check` (check.hpp) tests all of this on your game.
+//  * A score is a whole number within ±10⁹, always seen from player `first`, whoever is to move.
+//  * Luck is a player. Where `to_move` is `player::chance`, `chances(s)` lists the moves of
+//    `moves(s)` in the same order, each with its probability.
+//  * Another question is another rule: `twenty48{.target = 32}` ends in 1 or 0.
+//
+// Optional members are detected, never required; each has a concept below that says what it is for.
+// To try other knowledge on a game, derive from it and hide a member, or wrap it: `with_evaluate`,
+// `with_order`, `with_playout`, `with_estimate`. Luck has three readings: as it is;
+// `with_chance(game, player::first)` hands every chance move to a player; `with_fixed_chance(game,
+// seed)` draws each chance state once and keeps to it.
+//
+// Cost: none. Everything here is resolved at compile time, and this header includes no clock, no
+// thread and no container, so a file that only defines a game compiles quickly.
+#ifndef SEESAW_GAME_HPP
+#define SEESAW_GAME_HPP
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include <seesaw/detail/error.hpp>
+#include <seesaw/detail/rng.hpp>
+#include <seesaw/version.hpp>
+
+namespace seesaw { inline namespace v0 {
+
+// ── Players, scores, moves ──────────────────────────────────────────────────────────────────────
+
+enum class player : std::uint8_t { first, second, chance };
+
+/// The other of the two players; chance is its own opponent.
+constexpr player opponent(player who) noexcept {
+    return who == player::chance  ? player::chance
+           : who == player::first ? player::second
+                                  : player::first;
+}
+
+using score = std::int32_t;
+
+/// Every score a game gives or takes lies within ± this.
+inline constexpr score score_limit = 1'000'000'000;
+
+/// A score as `who` sees it: scores of games are seen from `first`.
+constexpr score seen_from(player who, score value) noexcept {
+    return who == player::second ? -value : value;
+}
+
+/// The generator handed to `playout` and `guess`; see detail/rng.hpp.
+using rng = detail::rng;
+
+template <class Move>
+struct weighted {
+    Move move;
+    double probability;
+};
+
+/// A list with a fixed capacity on the stack: what `moves` returns. Elements are not initialised
+/// until they are added, so an empty list costs nothing whatever its capacity.
+template <class Value, std::size_t Capacity>
+class move_list {
+    static_assert(Capacity > 0, "a move_list holds at least one move");
+    static_assert(std::is_trivially_copyable_v<Value> && std::is_default_constructible_v<Value>,
+                  "moves in a move_list are plain values");
+
+public:
+    using value_type = Value;
+    using size_type = std::size_t;
+    using iterator = Value*;
+    using const_iterator = const Value*;
+
+    constexpr move_list() noexcept {}
+    constexpr move_list(std::initializer_list<Value> values) {
+        for (const Value& value : values) push_back(value);
+    }
+    constexpr move_list(const move_list& other) noexcept { *this = other; }
+    constexpr move_list& operator=(const move_list& other) noexcept {
+        size_ = other.size_;
+        for (std::size_t i = 0; i < size_; ++i) items_[i] = other.items_[i];
+        return *this;
+    }
+
+    constexpr void push_back(const Value& value) noexcept {
+        SEESAW_ASSERT(size_ < Capacity);
+        items_[size_++] = value;
+    }
+    constexpr void pop_back() noexcept {
+        SEESAW_ASSERT(size_ > 0);
+        --size_;
+    }
+    constexpr void clear() noexcept { size_ = 0; }
+
+    static constexpr std::size_t capacity() noexcept { return Capacity; }
+    constexpr std::size_t size() const noexcept { return size_; }
+    constexpr bool empty() const noexcept { return size_ == 0; }
+
+    constexpr Value& operator[](std::size_t i) noexcept { return items_[i]; }
+    constexpr const Value& operator[](std::size_t i) const noexcept { return items_[i]; }
+    constexpr iterator begin() noexcept { return items_; }
+    constexpr iterator end() noexcept { return items_ + size_; }
+    constexpr const_iterator begin() const noexcept { return items_; }
+    constexpr const_iterator end() const noexcept { return items_ + size_; }
+
+    friend constexpr bool operator==(const move_list& x, const move_list& y) noexcept {
+        if (x.size_ != y.size_) return false;
+        for (std::size_t i = 0; i < x.size_; ++i)
+            if (!(x.items_[i] == y.items_[i])) return false;
+        return true;
+    }
+
+private:
+    std::size_t size_ = 0;
+    Value items_[Capacity];
+};
+
+/// What a game's `prospects` returns; any struct with these three members will do.
+template <class Moves>
+struct prospect {
+    score low;
+    score high;
+    Moves moves;
+};
+
+template <class Game>
+using state_t = typename Game::state;
+template <class Game>
+using move_t = typename Game::move;
+template <class Game>
+using world_t = typename Game::world;
+
+// ── The concepts ────────────────────────────────────────────────────────────────────────────────
+
+// clang-format off
+
+template <class Range, class Value>
+concept range_of = requires(Range& range) {
+    { *std::begin(range) } -> std::convertible_to<const Value&>;
+    { std::begin(range) != std::end(range) } -> std::convertible_to<bool>;
+};
+
+/// States with moves between them: the part that all kinds of games with open information share.
+template <class Game>
+concept game = std::copyable<state_t<Game>> && std::equality_comparable<state_t<Game>> &&
+               std::regular<move_t<Game>> &&
+               requires(const Game& rules, const state_t<Game>& s, const move_t<Game>& m) {
+    { rules.moves(s) } -> range_of<move_t<Game>>;
+    { rules.next(s, m) } -> std::same_as<state_t<Game>>;
+};
+
+template <class Game>
+concept has_chances = requires(const Game& rules, const state_t<Game>& s) {
+    { rules.chances(s) } -> range_of<weighted<move_t<Game>>>;
+};
+
+/// Results that are not whole numbers; nullopt while the game goes on.
+template <class Game>
+concept pays = requires(const Game& rules, const state_t<Game>& s) {
+    { rules.payoff(s) } -> std::same_as<std::optional<double>>;
+};
+
+template <class Game>
+concept has_outcome = requires(const Game& rules, const state_t<Game>& s) {
+    { rules.outcome(s) } -> std::same_as<std::optional<score>>;
+};
+
+/// Players take turns and the game ends in a score; chance may be one of them.
+template <class Game>
+concept turn_game = game<Game> && requires(const Game& rules, const state_t<Game>& s) {
+    { rules.to_move(s) } -> std::same_as<player>;
+    { rules.outcome(s) } -> std::same_as<std::optional<score>>;
+};
+
+/// A turn game without luck: what the minimax family searches.
+template <class Game>
+concept two_player_game = turn_game<Game> && !has_chances<Game>;
+
+/// Luck moves too; results are `outcome` or, where they are not whole, `payoff`.
+template <class Game>
+concept stochastic_game = game<Game> && has_chances<Game> && (has_outcome<Game> || pays<Game>) &&
+                          requires(const Game& rules, const state_t<Game>& s) {
+    { rules.to_move(s) } -> std::same_as<player>;
+};
+
+/// One player looks for a way to a solved state.
+template <class Game>
+concept puzzle = game<Game> && requires(const Game& rules, const state_t<Game>& s) {
+    { rules.solved(s) } -> std::convertible_to<bool>;
+};
+
+/// One player who does not see everything: a state is what the player knows, a world is one truth
+/// that fits it. `guess` is uniform over the worlds that fit; `guess(root(), rng)` deals the real one.
+template <class Game>
+concept hidden_game = std::copyable<state_t<Game>> && std::equality_comparable<state_t<Game>> &&
+                      std::regular<move_t<Game>> && (has_outcome<Game> || pays<Game>) &&
+                      requires(const Game& rules, const state_t<Game>& s, const move_t<Game>& m,
+                               const world_t<Game>& world, rng& random) {
+    { rules.moves(s) } -> range_of<move_t<Game>>;
+    { rules.guess(s, random) } -> std::same_as<world_t<Game>>;
+    { rules.reveal(world, s, m) } -> std::same_as<state_t<Game>>;
+};
+
+// ── Optional members ────────────────────────────────────────────────────────────────────────────
+
+/// `root()`: the usual start.
+template <class Game>
+concept has_root = requires(const Game& rules) {
+    { rules.root() } -> std::same_as<state_t<Game>>;
+};
+
+/// `hash(s)`, 64 bits, turns tables on. It need not be well mixed: tables scatter it themselves.
+template <class Game>
+concept hashes = requires(const Game& rules, const state_t<Game>& s) {
+    { rules.hash(s) } -> std::unsigned_integral;
+};
+
+/// `evaluate(s)`: a guess at the outcome, defined in finished states too; `score` for minimax,
+/// `double` allowed for expectimax and SCN.
+template <class Game>
+concept evaluates = requires(const Game& rules, const state_t<Game>& s) {
+    { rules.evaluate(s) } -> std::convertible_to<double>;
+};
+
+/// `order(s, m)`: higher is tried first.
+template <class Game>
+concept orders = requires(const Game& rules, const state_t<Game>& s, const move_t<Game>& m) {
+    { rules.order(s, m) } -> std::convertible_to<int>;
+};
+
+/// `bounds(s)`: what is still achievable, {low, high}; closed where the value is known.
+template <class Game>
+concept bounds_outcome = requires(const Game& rules, const state_t<Game>& s) {
+    { rules.bounds(s) } -> std::convertible_to<std::pair<score, score>>;
+};
+
+/// `prospects(s)`: {low, high, moves}, bounds and moves that suffice to find the value, found in one
+/// pass over the position. Not used at the root nor in proofs.
+template <class Game>
+concept has_prospects = requires(const Game& rules, const state_t<Game>& s) {
+    { rules.prospects(s).low } -> std::convertible_to<score>;
+    { rules.prospects(s).high } -> std::convertible_to<score>;
+    { rules.prospects(s).moves } -> range_of<move_t<Game>>;
+};
+
+/// `finish(s, alpha, beta, nodes)`: a short exact search of the game's own, fail-soft in the window
+/// and adding its visits to `nodes`; nullopt where it does not apply.
+template <class Game>
+concept finishes = requires(const Game& rules, const state_t<Game>& s, score bound,
+                            std::uint64_t& nodes) {
+    { rules.finish(s, bound, bound, nodes) } -> std::same_as<std::optional<score>>;
+};
+
+/// `playout(s, rng)`: the outcome of one random game from `s`, faster than move by move.
+template <class Game>
+concept plays_out = requires(const Game& rules, const state_t<Game>& s, rng& random) {
+    { rules.playout(s, random) } -> std::convertible_to<double>;
+};
+
+/// `symmetric(s)`: a canonical twin with the same value; tables are keyed by it.
+template <class Game>
+concept has_symmetry = requires(const Game& rules, const state_t<Game>& s) {
+    { rules.symmetric(s) } -> std::same_as<state_t<Game>>;
+};
+
+template <class Game>
+concept describes_states = requires(const Game& rules, const state_t<Game>& s) {
+    { rules.describe(s) } -> std::convertible_to<std::string>;
+};
+
+template <class Game>
+concept describes_moves = requires(const Game& rules, const state_t<Game>& s,
+                                   const move_t<Game>& m) {
+    { rules.describe(s, m) } -> std::convertible_to<std::string>;
+};
+
+/// `parse(text)`: the state that `describe` wrote, nullopt for anything that is no position.
+template <class Game>
+concept parses = requires(const Game& rules, std::string_view text) {
+    { rules.parse(text) } -> std::same_as<std::optional<state_t<Game>>>;
+};
+
+/// `cost(s, m)` of a puzzle's step, 1 where absent.
+template <class Game>
+concept costs = requires(const Game& rules, const state_t<Game>& s, const move_t<Game>& m) {
+    { rules.cost(s, m) } -> std::convertible_to<double>;
+};
+
+/// `estimate(s)`: an admissible estimate of the cost that is left.
+template <class Game>
+concept estimates = requires(const Game& rules, const state_t<Game>& s) {
+    { rules.estimate(s) } -> std::convertible_to<double>;
+};
+
+/// `estimate(s, m, h)`: the estimate after `m`, when that of `s` is `h`.
+template <class Game>
+concept estimates_steps = estimates<Game> &&
+    requires(const Game& rules, const state_t<Game>& s, const move_t<Game>& m) {
+    { rules.estimate(s, m, rules.estimate(s)) } -> std::convertible_to<double>;
+};
+
+/// `apply(s, m)` and `undo(s, m)`: moves made in place.
+template <class Game>
+concept plays_in_place = requires(const Game& rules, state_t<Game>& s, const move_t<Game>& m) {
+    rules.apply(s, m);
+    rules.undo(s, m);
+};
+
+// ── Declarations: each holds for every rules object of the type ─────────────────────────────────
+
+/// Every move hands the turn to the opponent; worth up to 30 % of a search's time.
+template <class Game>
+inline constexpr bool is_alternating = requires { requires Game::alternating; };
+
+/// No state can be reached twice in one game.
+template <class Game>
+inline constexpr bool is_acyclic = requires { requires Game::acyclic; };
+
+/// Different states have different hashes, so that results from a table are exact.
+template <class Game>
+inline constexpr bool has_unique_hash = requires { requires Game::hash_is_unique; };
+
+// clang-format on
+
+// ── Text ────────────────────────────────────────────────────────────────────────────────────────
+
+/// A move in the game's notation; else the number itself, or the move's place in `moves(s)`.
+template <class Game>
+std::string move_text(const Game& rules, const state_t<Game>& s, const move_t<Game>& m) {
+    if constexpr (describes_moves<Game>) {
+        return rules.describe(s, m);
+    } else if constexpr (std::is_integral_v<move_t<Game>>) {
+        return std::to_string(m);
+    } else {
+        int index = 0;
+        for (const auto& candidate : rules.moves(s)) {
+            if (candidate == m) break;
+            ++index;
+        }
+        return "#" + std::to_string(index);
+    }
+}
+
+/// A state in the game's notation; empty where the game has none.
+template <class Game>
+std::string state_text(const Game& rules, const state_t<Game>& s) {
+    if constexpr (describes_states<Game>) {
+        return rules.describe(s);
+    } else {
+        return {};
+    }
+}
+
+// ── Other knowledge, other readings ─────────────────────────────────────────────────────────────
+
+/// The game with one member function replaced by a callable, as made by the functions below. The
+/// wrappers are games themselves, wrap again, and share results and events with what they wrap.
+template <class Game, class Function>
+struct evaluate_wrapper : Game {
+    [[no_unique_address]] Function function;
+    auto evaluate(const state_t<Game>& s) const { return function(s); }
+};
+
+template <class Game, class Function>
+struct order_wrapper : Game {
+    [[no_unique_address]] Function function;
+    int order(const state_t<Game>& s, const move_t<Game>& m) const { return function(s, m); }
+};
+
+template <class Game, class Function>
+struct playout_wrapper : Game {
+    [[no_unique_address]] Function function;
+    auto playout(const state_t<Game>& s, rng& random) const { return function(s, random); }
+};
+
+template <class Game, class Function>
+struct estimate_wrapper : Game {
+    [[no_unique_address]] Function function;
+    auto estimate(const state_t<Game>& s) const { return function(s); }
+};
+
+template <class Game, class Function>
+auto with_evaluate(Game rules, Function function) {
+    static_assert(std::is_invocable_r_v<double, const Function&, const state_t<Game>&>,
+                  "with_evaluate(game, f): f takes a state and returns a score or a double");
+    return evaluate_wrapper<Game, Function>{std::move(rules), std::move(function)};
+}
+
+template <class Game, class Function>
+auto with_order(Game rules, Function function) {
+    static_assert(
+        std::is_invocable_r_v<int, const Function&, const state_t<Game>&, const move_t<Game>&>,
+        "with_order(game, f): f takes a state and a move and returns an int");
+    return order_wrapper<Game, Function>{std::move(rules), std::move(function)};
+}
+
+template <class Game, class Function>
+auto with_playout(Game rules, Function function) {
+    static_assert(
+        std::is_invocable_r_v<double, const Function&, const state_t<Game>&, rng&>,
+        "with_playout(game, f): f takes a state and a seesaw::rng& and returns an outcome");
+    return playout_wrapper<Game, Function>{std::move(rules), std::move(function)};
+}
+
+template <class Game, class Function>
+auto with_estimate(Game rules, Function function) {
+    static_assert(std::is_invocable_r_v<double, const Function&, const state_t<Game>&>,
+                  "with_estimate(game, f): f takes a state and returns a cost");
+    return estimate_wrapper<Game, Function>{std::move(rules), std::move(function)};
+}
+
+/// The game in which `owner` makes every chance move.
+template <class Game>
+struct chance_wrapper : Game {
+    static constexpr bool alternating = false;
+
+    player owner;
+
+    player to_move(const state_t<Game>& s) const {
+        const player who = Game::to_move(s);
+        return who == player::chance ? owner : who;
+    }
+    void chances() const = delete; // hides the game's own: luck is gone
+};
+
+/// Lets luck help (`player::first`) or oppose (`player::second`) the first player, for every
+/// engine.
+template <class Game>
+auto with_chance(Game rules, player owner) {
+    static_assert(stochastic_game<Game>, "with_chance(game, player): the game has chance moves");
+    detail::require(owner != player::chance, "with_chance: owner must be player::first or second");
+    return chance_wrapper<Game>{std::move(rules), owner};
+}
+
+/// The game in which each chance state has one move, drawn once for all from `seed`.
+template <class Game>
+struct fixed_chance_wrapper : Game {
+    static constexpr bool alternating = false;
+
+    std::uint64_t seed;
+
+    /// All moves of the game's own list, or the one that was drawn.
+    class drawn_moves {
+        using list = std::remove_cvref_t<decltype(std::declval<const Game&>().moves(
+            std::declval<const state_t<Game>&>()))>;
+
+    public:
+        explicit drawn_moves(list all)
+            : all_(std::move(all)), last_(std::distance(std::begin(all_), std::end(all_))) {}
+        void keep(std::ptrdiff_t index) {
+            first_ = index;
+            last_ = index + 1;
+        }
+        auto begin() const { return std::next(std::begin(all_), first_); }
+        auto end() const { return std::next(std::begin(all_), last_); }
+
+    private:
+        list all_;
+        std::ptrdiff_t first_ = 0;
+        std::ptrdiff_t last_;
+    };
+
+    player to_move(const state_t<Game>& s) const {
+        const player who = Game::to_move(s);
+        return who == player::chance ? player::first : who;
+    }
+
+    drawn_moves moves(const state_t<Game>& s) const {
+        drawn_moves result(Game::moves(s));
+        if (Game::to_move(s) == player::chance) {
+            const double point = rng(detail::mix(seed, Game::hash(s))).real();
+            std::ptrdiff_t index = 0, last_possible = 0;
+            double below = 0;
+            for (const auto& chance : Game::chances(s)) {
+                below += chance.probability;
+                if (chance.probability > 0) last_possible = index;
+                if (point < below) break;
+                ++index;
+            }
+            result.keep(last_possible);
+        }
+        return result;
+    }
+    void chances() const = delete;
+};
+
+template <class Game>
+auto with_fixed_chance(Game rules, std::uint64_t seed) {
+    static_assert(stochastic_game<Game>,
+                  "with_fixed_chance(game, seed): the game has chance moves");
+    static_assert(hashes<Game>, "with_fixed_chance(game, seed): the draw needs the game's hash(s)");
+    return fixed_chance_wrapper<Game>{std::move(rules), seed};
+}
+
+}} // namespace seesaw::v0
+
+#endif

@@ -1,0 +1,604 @@
+// SPDX-License-Identifier: MIT
+// Connect Four, on any board that fits 64 bits.
+//
+// Two players drop discs into the columns of an upright board; `first` (X) begins. Whoever first
+// has `connect` discs in a row, level, upright or slanting, wins; a full board without such a line
+// is a draw. 7 × 6 with four in a row unless told otherwise:
+//
+//     seesaw::games::connect_four usual;
+//     seesaw::games::connect_four small{.width = 5, .height = 4, .connect = 3};
+//
+// Sizes: width ≥ 1, height ≥ 1, connect ≥ 2 and width · (height + 1) ≤ 64. `connect` may exceed
+// either side, or both: lines that have no room cannot be made, and without any the game is a draw.
+//
+// A state is two words. The discs lie column by column from the bottom, and one cell above each
+// column stays empty, so that shifted boards never run from one column into the next:
+//
+//      6 13 20 27 34 41 48     always empty
+//      5 12 19 26 33 40 47     top row
+//      4 11 18 25 32 39 46
+//      3 10 17 24 31 38 45
+//      2  9 16 23 30 37 44
+//      1  8 15 22 29 36 43
+//      0  7 14 21 28 35 42     bottom row
+//
+// `own` are the discs of the side to move, `all` those of both; whose turn it is follows from their
+// number. own + all is different for every position, and is the hash.
+//
+// Score: the winner gets ⌊(width · height + 1 − discs before the winning move) / 2⌋: on 7 × 6 that
+// is 22 minus the winner's discs, so that an early win is worth more. A draw is 0.
+//
+// Moves are columns from 0, and `moves` lists them from the centre outwards, which alone makes
+// alpha-beta several times faster. In text columns are 1 … 9, then a, b, c …
+//
+// A position is written in one of two ways, told apart by their letters:
+//   * the columns in the order they were played, such as "4455"; nothing is the start;
+//   * the cells, top row first: X, O, and `.` `*` or `-` for empty, as one string of width · height
+//     cells or in lines of `width`. `describe` writes such lines with `.`.
+// A grid is refused when a disc floats, when the numbers of X and O do not fit, and when a line
+// could not have been made by the last move. It is not refused because no order of moves leads to
+// it (say, O at the bottom of every column): finding that out is a search of its own.
+//
+// Cost: every function is a handful of shifts without loops over cells. The usual size runs on
+// compile-time constants behind one branch, others on run-time arithmetic (about two to three times
+// slower).
+//
+// The sentinel row and the sum as a key go back to J. Tromp's Fhourstones; counting winning cells
+// to order moves to P. Pons, "Solving Connect 4: how to build a perfect AI".
+#ifndef SEESAW_GAMES_CONNECT_FOUR_HPP
+#define SEESAW_GAMES_CONNECT_FOUR_HPP
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include <seesaw/detail/error.hpp>
+#include <seesaw/game.hpp>
+
+namespace seesaw { inline namespace v0 {
+
+namespace detail {
+
+/// A size that the compiler knows, and one that it does not.
+template <int Width, int Height, int Connect>
+struct fixed_board_size {
+    static constexpr int width = Width;
+    static constexpr int height = Height;
+    static constexpr int connect = Connect;
+    using columns = std::make_integer_sequence<int, Width>;
+};
+struct run_time_board_size {
+    int width;
+    int height;
+    int connect;
+};
+
+/// The arithmetic of discs in columns, once for both kinds of size.
+template <class Size>
+struct disc_board : Size {
+    using bits = std::uint64_t;
+    using Size::connect;
+    using Size::height;
+    using Size::width;
+
+    // Compilers make one instruction of this where the target has it; where it has not,
+    // std::popcount is a call to the run-time library.
+    static constexpr int count(bits b) {
+        b -= (b >> 1) & 0x5555555555555555u;
+        b = (b & 0x3333333333333333u) + ((b >> 2) & 0x3333333333333333u);
+        b = (b + (b >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+        return static_cast<int>((b * 0x0101010101010101u) >> 56);
+    }
+
+    static constexpr bits lowest(int n) { return n >= 64 ? ~bits{0} : (bits{1} << n) - 1; }
+
+    // every_nth[n] has bits 0, n, 2n, … set.
+    static constexpr std::array<bits, 65> every_nth = [] {
+        std::array<bits, 65> table{};
+        for (std::size_t n = 1; n <= 64; ++n)
+            for (std::size_t bit = 0; bit < 64; bit += n) table[n] |= bits{1} << bit;
+        return table;
+    }();
+
+    constexpr int stride() const { return height + 1; }
+    constexpr int cells() const { return width * height; }
+    constexpr bits bottom_cell(int column) const { return bits{1} << (column * stride()); }
+    constexpr bits column(int c) const { return lowest(height) << (c * stride()); }
+    constexpr bits bottom_row() const {
+        return every_nth[static_cast<std::size_t>(stride())] & lowest(width * stride());
+    }
+    constexpr bits all_cells() const { return bottom_row() * lowest(height); }
+    constexpr bits odd_rows() const { return bottom_row() * (every_nth[2] & lowest(height)); }
+
+    /// Where a disc can come to rest.
+    constexpr bits landing_cells(bits discs) const { return (discs + bottom_row()) & all_cells(); }
+
+    constexpr bool has_line(bits discs) const {
+        bits found = 0;
+        each_direction([&](int step) {
+            if (connect == 4) {
+                const bits pairs = discs & (discs >> step);
+                found |= pairs & (pairs >> (2 * step));
+                return;
+            }
+            bits run = discs;
+            for (int length = 1; length < connect;) {
+                const int more = length < connect - length ? length : connect - length;
+                run &= run >> (more * step);
+                length += more;
+            }
+            found |= run;
+        });
+        return found != 0;
+    }
+
+    /// The cells that would complete a line of `discs`, whether or not a disc can fall there yet;
+    /// occupied ones among them.
+    constexpr bits completing_cells(bits discs) const {
+        bits found = 0;
+        each_direction([&](int step) {
+            if (connect == 4) {
+                const bits before = discs << step, after = discs >> step;
+                const bits two_before = before & (before << step);
+                found |= two_before & (before << (2 * step));
+                if (step == 1) return; // nothing rests on an empty cell
+                const bits two_after = after & (after >> step);
+                found |= (two_before & after) | (two_after & (before | (after >> (2 * step))));
+                return;
+            }
+            // after[n]: cells followed by n discs. A cell that completes a line has n before it and
+            // the rest after it, for some n.
+            std::array<bits, 64> after;
+            after[0] = ~bits{0};
+            for (std::size_t n = 1; n < static_cast<std::size_t>(connect); ++n)
+                after[n] = (after[n - 1] & discs) >> step;
+            bits before = ~bits{0};
+            for (int n = 0; n < connect; ++n) {
+                found |= before & after[static_cast<std::size_t>(connect - 1 - n)];
+                before = (before & discs) << step;
+            }
+        });
+        return found & all_cells();
+    }
+
+    constexpr bits mirrored(bits b) const {
+        bits result = 0;
+        for (int left = 0, right = width - 1; left < width; ++left, --right)
+            result |= ((b >> (left * stride())) & lowest(stride())) << (right * stride());
+        return result;
+    }
+
+    /// Calls f(column) from the centre outwards.
+    template <class Function>
+    constexpr void each_column(Function f) const {
+        if constexpr (requires { typename Size::columns; })
+            unrolled(f, typename Size::columns{}); // g++ -O2 leaves the loop a loop
+        else
+            for (int i = 0; i < width; ++i) f(from_centre(i));
+    }
+
+private:
+    // Calls f with the distance from a cell to the next in each direction in which a line has room;
+    // then no shift along a line reaches 64.
+    template <class Function>
+    constexpr void each_direction(Function f) const {
+        const bool upright = connect <= height, level = connect <= width;
+        if (upright) f(1);
+        if (level) f(stride());
+        if (upright && level) {
+            f(stride() - 1);
+            f(stride() + 1);
+        }
+    }
+
+    constexpr int from_centre(int i) const {
+        return width / 2 + (i % 2 == 0 ? i / 2 : -((i + 1) / 2));
+    }
+    template <class Function, int... Index>
+    constexpr void unrolled(Function f, std::integer_sequence<int, Index...>) const {
+        (f(from_centre(Index)), ...);
+    }
+};
+
+} // namespace detail
+
+namespace games {
+
+/// Use it as `connect_four`, or as `connect_four_7x6` where nothing but the usual size is wanted.
+template <bool AnySize>
+struct connect_four_rules {
+    struct state {
+        std::uint64_t own = 0; ///< discs of the side to move
+        std::uint64_t all = 0; ///< discs of both sides
+        bool operator==(const state&) const = default;
+    };
+    using move = std::uint8_t;
+    using list = move_list<move, 32>;
+
+    static constexpr bool alternating = true;
+    static constexpr bool acyclic = true;
+    static constexpr bool hash_is_unique = true;
+
+    int width = 7;
+    int height = 6;
+    int connect = 4; ///< discs in a row that win
+
+    /// Throws std::invalid_argument naming the field at fault; `root`, `parse` and `play` call it.
+    void validate() const {
+        detail::require(width >= 1 && width <= 32, "connect_four: width must be 1 to 32");
+        detail::require(height >= 1 && height <= 63, "connect_four: height must be 1 to 63");
+        detail::require(width * (height + 1) <= 64,
+                        "connect_four: width * (height + 1) must be at most 64");
+        detail::require(connect >= 2, "connect_four: connect must be at least 2");
+        detail::require(AnySize || has_usual_size(),
+                        "connect_four_7x6: width, height and connect must be 7, 6 and 4");
+    }
+
+    // ── The rules ───────────────────────────────────────────────────────────────────────────────
+
+    state root() const {
+        validate();
+        return {};
+    }
+
+    /// Columns with room, from the centre outwards.
+    list moves(const state& s) const {
+        return sized([&](auto board) { return columns_of(board, board.landing_cells(s.all)); });
+    }
+
+    state next(const state& s, move column) const {
+        return sized([&](auto board) {
+            SEESAW_ASSERT(column < board.width && (~s.all & board.column(column)) != 0);
+            return state{s.all ^ s.own, s.all | (s.all + board.bottom_cell(column))};
+        });
+    }
+
+    player to_move(const state& s) const {
+        return discs(s) % 2 == 0 ? player::first : player::second;
+    }
+
+    std::optional<score> outcome(const state& s) const {
+        return sized([&](auto board) -> std::optional<score> {
+            if (board.has_line(s.all ^ s.own))
+                return seen_from(to_move(s), -win_after(board, discs(s) - 1));
+            if (s.all == board.all_cells()) return 0;
+            return std::nullopt;
+        });
+    }
+
+    std::uint64_t hash(const state& s) const { return s.own + s.all; }
+
+    // ── Knowledge ───────────────────────────────────────────────────────────────────────────────
+
+    /// First the move that leaves the mover most cells that would complete a line; of equals the
+    /// one nearer the centre.
+    int order(const state& s, move column) const {
+        return sized([&](auto board) {
+            const std::uint64_t after = s.all | (s.all + board.bottom_cell(column));
+            const std::uint64_t own = s.own | (after ^ s.all);
+            const int threats = board.count(board.completing_cells(own) & ~after);
+            const int off_centre = 2 * column - (board.width - 1);
+            return 32 * threats - (off_centre < 0 ? -off_centre : off_centre);
+        });
+    }
+
+    /// {low, high, moves} of an unfinished game. Closed, and without moves, where the mover wins at
+    /// once or cannot keep the opponent from doing so. Elsewhere the moves are those after which
+    /// the opponent does not win at once.
+    prospect<list> prospects(const state& s) const {
+        return sized([&](auto board) {
+            const outlook view = look_ahead(board, s);
+            return prospect<list>{view.low, view.high, columns_of(board, view.safe)};
+        });
+    }
+
+    std::pair<score, score> bounds(const state& s) const {
+        if (const auto result = outcome(s)) return {*result, *result};
+        return sized([&](auto board) {
+            const outlook view = look_ahead(board, s);
+            return std::pair<score, score>{view.low, view.high};
+        });
+    }
+
+    /// Each empty cell that would complete a line counts 1 for its owner, and 1 more in the rows
+    /// that the end game tends to leave to that player: odd ones for first, even ones for second.
+    /// Within `bounds`.
+    score evaluate(const state& s) const {
+        const auto [low, high] = bounds(s);
+        const score estimate = sized([&](auto board) {
+            const std::uint64_t other = s.all ^ s.own;
+            const bool first_moves = to_move(s) == player::first;
+            const std::uint64_t first =
+                board.completing_cells(first_moves ? s.own : other) & ~s.all;
+            const std::uint64_t second =
+                board.completing_cells(first_moves ? other : s.own) & ~s.all;
+            return board.count(first) + board.count(first & board.odd_rows()) -
+                   board.count(second) - board.count(second & ~board.odd_rows());
+        });
+        return std::clamp(estimate, low, high);
+    }
+
+    /// The position or its mirror image, whichever has the smaller hash.
+    state symmetric(const state& s) const {
+        return sized([&](auto board) {
+            const state twin{board.mirrored(s.own), board.mirrored(s.all)};
+            return hash(twin) < hash(s) ? twin : s;
+        });
+    }
+
+    // ── Text ────────────────────────────────────────────────────────────────────────────────────
+
+    /// Lines of X, O and `.`, top row first.
+    std::string describe(const state& s) const {
+        const std::uint64_t first = to_move(s) == player::first ? s.own : s.all ^ s.own;
+        std::string text;
+        for (int row = height - 1; row >= 0; --row) {
+            for (int column = 0; column < width; ++column) {
+                const std::uint64_t cell = cell_at(column, row);
+                text += (s.all & cell) == 0 ? '.' : (first & cell) != 0 ? 'X' : 'O';
+            }
+            if (row > 0) text += '\n';
+        }
+        return text;
+    }
+
+    std::string describe(const state&, move column) const { return {label(column)}; }
+
+    /// A sequence of columns or a grid; nullopt for anything that is no position.
+    std::optional<state> parse(std::string_view text) const {
+        std::string why;
+        return read(text, why);
+    }
+
+    /// The position after these columns were played from the start; nullopt if one cannot be.
+    std::optional<state> play(std::string_view columns) const {
+        std::string why;
+        return read_columns(columns, why);
+    }
+
+    /// What is wrong with a text that `parse` refuses, in one line; empty if nothing is.
+    std::string complaint(std::string_view text) const {
+        std::string why;
+        read(text, why);
+        return why;
+    }
+
+    /// A column that has room, in an unfinished game.
+    std::optional<move> parse_move(const state& s, std::string_view text) const {
+        if (text.size() != 1 || outcome(s)) return std::nullopt;
+        const auto column = column_of(text[0]);
+        if (!column || !has_room(s, *column)) return std::nullopt;
+        return column;
+    }
+
+private:
+    using usual_board = detail::disc_board<detail::fixed_board_size<7, 6, 4>>;
+    using any_board = detail::disc_board<detail::run_time_board_size>;
+
+    bool has_usual_size() const { return width == 7 && height == 6 && connect == 4; }
+
+    // The usual size is worth a branch: its numbers are constants in everything f calls. The other
+    // sizes are kept out of the way of what is inlined around it.
+    template <class Function>
+    auto sized(Function f) const -> std::invoke_result_t<Function, usual_board> {
+        if (!AnySize || has_usual_size()) return f(usual_board{});
+        return at_run_time(f);
+    }
+    template <class Function>
+    [[gnu::noinline]] auto at_run_time(Function f) const
+        -> std::invoke_result_t<Function, any_board> {
+        return f(any_board{{width, height, connect}});
+    }
+
+    static int discs(const state& s) { return usual_board::count(s.all); }
+
+    /// A win with so many discs on the board before the last; 0 where there is no room for it.
+    template <class Board>
+    static score win_after(Board board, int discs_before) {
+        return std::max(0, (board.cells() + 1 - discs_before) / 2);
+    }
+
+    struct outlook {
+        score low;
+        score high;
+        std::uint64_t safe; // cells
+    };
+
+    template <class Board>
+    outlook look_ahead(Board board, const state& s) const {
+        const int played = discs(s);
+        const bool first_moves = played % 2 == 0;
+        const auto known = [&](score value) {
+            value = first_moves ? value : -value;
+            return outlook{value, value, 0};
+        };
+        const std::uint64_t landing = board.landing_cells(s.all);
+        if ((landing & board.completing_cells(s.own)) != 0) return known(win_after(board, played));
+
+        const std::uint64_t danger = board.completing_cells(s.all ^ s.own) & ~s.all;
+        const std::uint64_t forced = landing & danger;
+        // A disc right below a dangerous cell lets the opponent into it.
+        const std::uint64_t safe = (forced != 0 ? forced : landing) & ~(danger >> 1);
+        if (safe == 0 || (forced & (forced - 1)) != 0) return known(-win_after(board, played + 1));
+
+        const score best = win_after(board, played + 2), worst = -win_after(board, played + 3);
+        return first_moves ? outlook{worst, best, safe} : outlook{-best, -worst, safe};
+    }
+
+    template <class Board>
+    static list columns_of(Board board, std::uint64_t cells) {
+        list result;
+        board.each_column([&](int column) {
+            if ((cells & board.column(column)) != 0) result.push_back(static_cast<move>(column));
+        });
+        return result;
+    }
+
+    any_board board() const { return {{width, height, connect}}; }
+
+    bool has_room(const state& s, int column) const {
+        return (~s.all & board().column(column)) != 0;
+    }
+
+    std::uint64_t cell_at(int column, int row) const { return board().bottom_cell(column) << row; }
+
+    static char label(int column) {
+        return static_cast<char>(column < 9 ? '1' + column : 'a' + (column - 9));
+    }
+
+    std::optional<move> column_of(char c) const {
+        for (int column = 0; column < width; ++column)
+            if (label(column) == c) return static_cast<move>(column);
+        return std::nullopt;
+    }
+
+    std::string all_labels() const {
+        std::string text = "1";
+        if (width > 1) text += std::string("-") + label(std::min(width, 9) - 1);
+        if (width > 9) text += " and a";
+        if (width > 10) text += std::string("-") + label(width - 1);
+        return text;
+    }
+
+    static std::string quoted(char c) {
+        if (c >= ' ' && c <= '~') return std::string("'") + c + "'";
+        return "byte " + std::to_string(static_cast<unsigned char>(c));
+    }
+
+    static std::nullopt_t refuse(std::string& why, std::string message) {
+        why = std::move(message);
+        return std::nullopt;
+    }
+
+    std::optional<state> read(std::string_view text, std::string& why) const {
+        validate();
+        constexpr std::string_view of_grids = "XO.*-\n";
+        if (text.empty() || column_of(text[0])) return read_columns(text, why);
+        if (of_grids.find(text[0]) != of_grids.npos) return read_grid(text, why);
+        return refuse(why, "character 1 is " + quoted(text[0]) +
+                               "; a position is the columns played (" + all_labels() + ") or " +
+                               std::to_string(board().cells()) +
+                               " cells of X, O and . from the top row down");
+    }
+
+    std::optional<state> read_columns(std::string_view text, std::string& why) const {
+        state s = root();
+        for (std::size_t i = 0; i < text.size(); ++i) {
+            const std::string number = std::to_string(i + 1);
+            const auto column = column_of(text[i]);
+            if (!column)
+                return refuse(why, "move " + number + " is " + quoted(text[i]) + "; columns are " +
+                                       all_labels());
+            if (outcome(s))
+                return refuse(why,
+                              "move " + number + ": the game ended with move " + std::to_string(i));
+            if (!has_room(s, *column)) {
+                std::string message =
+                    "move " + number + ": column " + text[i] + " is full; there is room in";
+                for (int other = 0; other < width; ++other)
+                    if (has_room(s, other)) message += std::string(" ") + label(other);
+                return refuse(why, message);
+            }
+            s = next(s, *column);
+        }
+        return s;
+    }
+
+    std::optional<state> read_grid(std::string_view text, std::string& why) const {
+        std::string cells;
+        if (!join_rows(text, cells, why)) return std::nullopt;
+        std::uint64_t first = 0, second = 0;
+        for (int i = 0; i < board().cells(); ++i) {
+            const char c = cells[static_cast<std::size_t>(i)];
+            const std::uint64_t cell = cell_at(i % width, height - 1 - i / width);
+            if (c == 'X') {
+                first |= cell;
+            } else if (c == 'O') {
+                second |= cell;
+            } else if (c != '.' && c != '*' && c != '-') {
+                return refuse(why, "cell " + std::to_string(i + 1) + " is " + quoted(c) +
+                                       "; cells are X, O, and . * or - where empty");
+            }
+        }
+        return check_grid(first, second, why);
+    }
+
+    /// Rows of `width` cells, in lines or in one, put into one.
+    bool join_rows(std::string_view text, std::string& cells, std::string& why) const {
+        const std::size_t row_length = static_cast<std::size_t>(width);
+        const std::string shape = std::to_string(width) + " x " + std::to_string(height);
+        if (text.find('\n') == text.npos) {
+            cells = text;
+        } else {
+            if (text.back() == '\n') text.remove_suffix(1);
+            for (int row = 1;; ++row) {
+                const std::string_view line = text.substr(0, text.find('\n'));
+                if (line.size() != row_length) {
+                    refuse(why, "row " + std::to_string(row) + " has " +
+                                    std::to_string(line.size()) + " cells; a board of " + shape +
+                                    " has rows of " + std::to_string(width));
+                    return false;
+                }
+                cells += line;
+                if (line.size() == text.size()) break;
+                text.remove_prefix(line.size() + 1);
+            }
+        }
+        if (cells.size() == static_cast<std::size_t>(board().cells())) return true;
+        refuse(why, "the grid has " + std::to_string(cells.size()) + " cells; a board of " + shape +
+                        " has " + std::to_string(board().cells()));
+        return false;
+    }
+
+    std::optional<state> check_grid(std::uint64_t first, std::uint64_t second,
+                                    std::string& why) const {
+        const std::uint64_t all = first | second;
+        const std::uint64_t supported = board().bottom_row() | (all << 1);
+        for (int column = 0; column < width; ++column)
+            if ((all & ~supported & board().column(column)) != 0)
+                return refuse(why, std::string("column ") + label(column) +
+                                       ": a disc lies above an empty cell");
+
+        const int of_first = any_board::count(first), of_second = any_board::count(second);
+        const bool first_moves = of_first == of_second;
+        if (!first_moves && of_first != of_second + 1)
+            return refuse(why, std::to_string(of_first) + " X and " + std::to_string(of_second) +
+                                   " O; X begins, so it has as many as O or one more");
+
+        const std::uint64_t mover = first_moves ? first : second;
+        const std::uint64_t last = first_moves ? second : first;
+        const std::string line = std::to_string(connect) + " in a row";
+        if (board().has_line(mover))
+            return refuse(why, std::string(first_moves ? "X" : "O") + " has " + line + " but " +
+                                   (first_moves ? "O" : "X") + " moved last");
+        if (board().has_line(last)) {
+            std::uint64_t tops = last & ~(all >> 1);
+            while (tops != 0 && board().has_line(last ^ (tops & (~tops + 1)))) tops &= tops - 1;
+            if (tops == 0) return refuse(why, "no last move can have made every " + line);
+        }
+        return state{mover, all};
+    }
+};
+
+using connect_four = connect_four_rules<true>;
+
+/// The same game with the usual size compiled in: a few instructions less in every call.
+using connect_four_7x6 = connect_four_rules<false>;
+
+static_assert(two_player_game<connect_four> && has_root<connect_four> && hashes<connect_four>);
+static_assert(orders<connect_four> && bounds_outcome<connect_four> && has_prospects<connect_four>);
+static_assert(evaluates<connect_four> && has_symmetry<connect_four> && parses<connect_four>);
+static_assert(describes_states<connect_four> && describes_moves<connect_four>);
+static_assert(is_alternating<connect_four> && is_acyclic<connect_four>);
+static_assert(has_unique_hash<connect_four>);
+
+} // namespace games
+}} // namespace seesaw::v0
+
+#endif

@@ -1,0 +1,474 @@
+// SPDX-License-Identifier: MIT
+// Othello (Reversi) on 8 × 8, 6 × 6 or 4 × 4 squares.
+//
+// Two players put discs on a square board; `first` (X, black) begins. A disc must enclose one or
+// more lines of the opponent's discs between itself and others of its colour, in any of the eight
+// directions; all that are enclosed change colour. Who has no such move passes, and a pass is a
+// move like any other (`othello::pass`). The game is over when neither side can place a disc.
+//
+//     seesaw::games::othello usual;
+//     seesaw::games::othello small{.size = 6, .empties_to_winner = false};
+//
+// A state is two words, the discs of the side to move and those of the opponent, and whose turn it
+// is. Squares are numbered row by row from the upper left corner, a1; every row has 8 bits whatever
+// the size, and what a smaller board does not use stays empty:
+//
+//         a  b  c  d  e  f  g  h
+//     1   0  1  2  3  4  5  6  7          . . . . . . . .
+//     2   8  9 10 11 12 13 14 15          . . . . . . . .
+//     3  16 17 18 19 20 21 22 23          . . . . . . . .
+//     4  24 25 26 27 28 29 30 31          . . . O X . . .
+//     5  32 33 34 35 36 37 38 39          . . . X O . . .         the start: white has d4 and e5
+//     6  40 41 42 43 44 45 46 47          . . . . . . . .
+//     7  48 49 50 51 52 53 54 55          . . . . . . . .
+//     8  56 57 58 59 60 61 62 63          . . . . . . . .
+//
+// Score: the difference in discs, seen from `first`. Squares that stay empty count for the winner,
+// as in tournaments; `empties_to_winner = false` leaves them out.
+//
+// Moves are square numbers, 64 is a pass; `moves` lists them row by row. In text they are "a1" to
+// "h8" and "pass".
+//
+// A position is written as in the OBF format: size² squares from a1 on, X or * for `first`, O for
+// `second`, - or . for empty (x and o will do), white space allowed between rows; then the side to
+// move, X or O; what follows a ; or % is ignored, so that a line of an OBF file can be given as it
+// is. `describe` writes one row a line. Refused are boards that no game leads to: an empty square
+// among the four in the middle, or a disc that touches no chain to them. Other impossible boards
+// are not recognised; a side to move without a move is fine, it must pass.
+//
+// Every move hands over the turn, and after a pass the opponent can place a disc: the game is
+// alternating and acyclic. There is no `bounds`: evaluate() counts in units of its own, and a
+// search that mixes them with limits in discs would answer wrongly at a horizon.
+//
+// Cost: no function but those for text looks at single squares. Legal moves are found with
+// parallel-prefix fills in eight directions, flips with one table of rays (4 KiB): in each
+// direction the first square that is not the opponent's decides. It does not count stable discs or
+// know about parity, and `symmetric`, which costs as much as listing the moves, finds few twins
+// once the first moves are made.
+//
+// Board conventions and OBF: the FFO endgame suite (French Othello Federation). Fills: Kogge and
+// Stone, "A parallel algorithm for the efficient solution of a general class of recurrence
+// equations", 1973.
+#ifndef SEESAW_GAMES_OTHELLO_HPP
+#define SEESAW_GAMES_OTHELLO_HPP
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <seesaw/detail/bitboard.hpp>
+#include <seesaw/detail/board_text.hpp>
+#include <seesaw/detail/error.hpp>
+#include <seesaw/game.hpp>
+
+namespace seesaw { inline namespace v0 {
+
+namespace detail {
+
+// The squares seen from one square: east, southwest, south and southeast (higher bits), and the
+// opposite ways (lower bits).
+struct alignas(64) board_rays {
+    std::array<bitboard, 4> up{};
+    std::array<bitboard, 4> down{};
+};
+
+inline constexpr std::array<board_rays, 64> all_board_rays = [] {
+    constexpr int across[4] = {1, -1, 0, 1}, along[4] = {0, 1, 1, 1};
+    std::array<board_rays, 64> table{};
+    for (int square = 0; square < 64; ++square)
+        for (std::size_t d = 0; d < 4; ++d)
+            for (const int way : {1, -1}) {
+                board_rays& from = table[static_cast<std::size_t>(square)];
+                bitboard& ray = way > 0 ? from.up[d] : from.down[d];
+                int column = square % 8, row = square / 8;
+                for (;;) {
+                    column += way * across[d];
+                    row += way * along[d];
+                    if (column < 0 || column > 7 || row < 0 || row > 7) break;
+                    ray |= square_bit(8 * row + column);
+                }
+            }
+    return table;
+}();
+
+// What a square is worth, by its distance from two edges. The quarter of an 8 × 8 board; the
+// smaller boards leave the middle out.
+inline constexpr int othello_square_weights[4][4] = {
+    {99, -18, 8, 6}, {-18, -24, -14, -12}, {8, -14, 15, 15}, {6, -12, 15, 10}};
+
+constexpr int othello_square_weight(int column, int row, int size) noexcept {
+    return othello_square_weights[std::min(row, size - 1 - row)]
+                                 [std::min(column, size - 1 - column)];
+}
+
+// The weights of all discs in a row: [size / 2 - 2][row, from the nearer edge][discs].
+inline constexpr auto othello_row_weights = [] {
+    std::array<std::array<std::array<std::int16_t, 256>, 4>, 3> table{};
+    for (int size = 4; size <= 8; size += 2)
+        for (int row = 0; row < size / 2; ++row) {
+            auto& weights =
+                table[static_cast<std::size_t>(size / 2 - 2)][static_cast<std::size_t>(row)];
+            for (std::size_t discs = 1; discs < (std::size_t{1} << size); ++discs)
+                weights[discs] = static_cast<std::int16_t>(
+                    weights[discs & (discs - 1)] +
+                    othello_square_weight(std::countr_zero(discs), row, size));
+        }
+    return table;
+}();
+
+} // namespace detail
+
+namespace games {
+
+struct othello {
+    struct state {
+        std::uint64_t own = 0;   ///< discs of the side to move
+        std::uint64_t other = 0; ///< discs of the opponent
+        player turn = player::first;
+        bool operator==(const state&) const = default;
+    };
+    using move = std::uint8_t;
+    using list = move_list<move, 64>;
+
+    static constexpr move pass = 64;
+    static constexpr bool alternating = true;
+    static constexpr bool acyclic = true;
+
+    int size = 8;                  ///< 4, 6 or 8
+    bool empties_to_winner = true; ///< else the plain difference
+
+    /// Throws std::invalid_argument naming the field at fault; `root` and `parse` call it.
+    void validate() const {
+        detail::require(size == 4 || size == 6 || size == 8, "othello: size must be 4, 6 or 8");
+    }
+
+    // ── The rules ───────────────────────────────────────────────────────────────────────────────
+
+    state root() const {
+        validate();
+        const int low = size / 2 - 1, high = size / 2;
+        return {bit(high, low) | bit(low, high), bit(low, low) | bit(high, high), player::first};
+    }
+
+    /// Row by row; a pass where there is nothing else and the opponent can move.
+    list moves(const state& s) const {
+        list result;
+        bits left = legal(s.own, s.other);
+        if (left == 0 && can_move(s.other, s.own)) result.push_back(pass);
+        for (; left != 0; left &= left - 1)
+            result.push_back(static_cast<move>(std::countr_zero(left)));
+        return result;
+    }
+
+    state next(const state& s, move m) const {
+        if (m == pass) return {s.other, s.own, opponent(s.turn)};
+        SEESAW_ASSERT(m < pass && (legal(s.own, s.other) & detail::square_bit(m)) != 0);
+        const bits turned = flips(s.own, s.other, m);
+        return {s.other ^ turned, s.own ^ turned ^ detail::square_bit(m), opponent(s.turn)};
+    }
+
+    player to_move(const state& s) const { return s.turn; }
+
+    std::optional<score> outcome(const state& s) const {
+        if (can_move(s.own, s.other) || can_move(s.other, s.own)) return std::nullopt;
+        return seen_from(s.turn, difference(s.own, s.other));
+    }
+
+    std::uint64_t hash(const state& s) const {
+        const std::uint64_t side = s.turn == player::first ? 0 : 0xa0761d6478bd642fu;
+        return detail::hash_boards(s.own, s.other) ^ side;
+    }
+
+    // ── Knowledge ───────────────────────────────────────────────────────────────────────────────
+
+    /// Each disc counts what its square is worth, 99 in a corner, less than nothing beside one; not
+    /// in discs, and the same in finished games.
+    score evaluate(const state& s) const {
+        const auto& weights = detail::othello_row_weights[static_cast<std::size_t>(size / 2 - 2)];
+        score sum = 0;
+        for (int row = 0; row < size / 2; ++row) {
+            const auto& of_row = weights[static_cast<std::size_t>(row)];
+            sum += of_row[row_of(s.own, row)] + of_row[row_of(s.own, size - 1 - row)];
+            sum -= of_row[row_of(s.other, row)] + of_row[row_of(s.other, size - 1 - row)];
+        }
+        return seen_from(s.turn, sum);
+    }
+
+    int order(const state& s, move m) const {
+        if (m == pass) return 0;
+#ifndef ORD
+#define ORD 0
+#endif
+#if ORD == 0
+        return 0;
+#elif ORD == 1
+        return detail::othello_square_weight(m % 8, m / 8, size);
+#elif ORD == 2
+        const bits turned = flips(s.own, s.other, m);
+        const bits own = s.own ^ turned ^ detail::square_bit(m), other = s.other ^ turned;
+        return detail::othello_square_weight(m % 8, m / 8, size) -
+               MW * detail::count(legal(other, own));
+#elif ORD == 3
+        int e = detail::count(empty(s.own, s.other));
+        int w = detail::othello_square_weight(m % 8, m / 8, size);
+        if (e <= MINE) return w;
+        const bits turned = flips(s.own, s.other, m);
+        const bits own = s.own ^ turned ^ detail::square_bit(m), other = s.other ^ turned;
+        return w - MW * detail::count(legal(other, own));
+#endif
+    }
+
+    /// Of the eight ways to turn and mirror the board the one with the smallest words.
+    state symmetric(const state& s) const {
+        const int unused = 8 - size;
+        state least = s;
+        const auto consider = [&](bits own, bits other) {
+            const bool smaller = (own < least.own) | ((own == least.own) & (other < least.other));
+            least.own = smaller ? own : least.own;
+            least.other = smaller ? other : least.other;
+        };
+        const auto consider_flipped = [&](bits own, bits other) {
+            consider(detail::flip_rows(own) >> (8 * unused),
+                     detail::flip_rows(other) >> (8 * unused));
+        };
+        const auto consider_both = [&](bits own, bits other) {
+            consider(own, other);
+            consider_flipped(own, other);
+        };
+        const bits own = detail::flip_columns(s.own) >> unused;
+        const bits other = detail::flip_columns(s.other) >> unused;
+        consider_flipped(s.own, s.other);
+        consider_both(own, other);
+        consider_both(detail::transpose(s.own), detail::transpose(s.other));
+        consider_both(detail::transpose(own), detail::transpose(other));
+        return least;
+    }
+
+    /// Legal moves drawn with equal chances to the end; twice as fast as through `moves` and
+    /// `next`.
+    score playout(const state& s, rng& random) const {
+        bits own = s.own, other = s.other;
+        player turn = s.turn;
+        for (bool passed = false;;) {
+            const bits choice = legal(own, other);
+            if (choice == 0) {
+                if (passed) return seen_from(turn, difference(own, other));
+                passed = true;
+            } else {
+                const auto index = random.below(static_cast<std::uint64_t>(detail::count(choice)));
+                const int square = detail::nth_square(choice, index);
+                const bits turned = flips(own, other, square);
+                own ^= turned | detail::square_bit(square);
+                other ^= turned;
+                passed = false;
+            }
+            std::swap(own, other);
+            turn = opponent(turn);
+        }
+    }
+
+    // ── Text ────────────────────────────────────────────────────────────────────────────────────
+
+    /// A line for each row, X O and -, then one with the side to move.
+    std::string describe(const state& s) const {
+        const bits first = s.turn == player::first ? s.own : s.other;
+        const bits second = s.turn == player::first ? s.other : s.own;
+        std::string text;
+        for (int row = 0; row < size; ++row) {
+            for (int column = 0; column < size; ++column) {
+                const bits square = bit(column, row);
+                text += (first & square) != 0 ? 'X' : (second & square) != 0 ? 'O' : '-';
+            }
+            text += '\n';
+        }
+        return text += s.turn == player::first ? 'X' : 'O';
+    }
+
+    std::string describe(const state&, move m) const {
+        return m == pass ? "pass" : detail::square_text({m % 8, m / 8});
+    }
+
+    /// A board and the side to move; nullopt for anything that is no position.
+    std::optional<state> parse(std::string_view text) const {
+        std::string why;
+        return read(text, why);
+    }
+
+    /// What is wrong with a text that `parse` refuses, in one line; empty if nothing is.
+    std::string complaint(std::string_view text) const {
+        std::string why;
+        read(text, why);
+        return why;
+    }
+
+    /// A legal move, letters of either case.
+    std::optional<move> parse_move(const state& s, std::string_view text) const {
+        std::string name(text);
+        for (char& c : name) c = detail::lower(c);
+        for (const move m : moves(s))
+            if (describe(s, m) == name) return m;
+        return std::nullopt;
+    }
+
+private:
+    using bits = detail::bitboard;
+
+    static constexpr bits bit(int column, int row) { return detail::square_bit(8 * row + column); }
+
+    // ── Legal moves ─────────────────────────────────────────────────────────────────────────────
+
+    template <int Step>
+    static constexpr bits shift(bits b) {
+        if constexpr (Step > 0)
+            return b << Step;
+        else
+            return b >> -Step;
+    }
+
+    // Squares next to the ends of those lines of `other` that begin beside an `own` disc, in both
+    // directions of the step. Lines are at most 6 long: 1, 2, then two more twice.
+    template <int Step>
+    static constexpr bits line_ends(bits own, bits other) {
+        bits up = other & shift<Step>(own), down = other & shift<-Step>(own);
+        up |= other & shift<Step>(up);
+        down |= other & shift<-Step>(down);
+        const bits pairs_up = other & shift<Step>(other), pairs_down = shift<-Step>(pairs_up);
+        up |= pairs_up & shift<2 * Step>(up);
+        down |= pairs_down & shift<-2 * Step>(down);
+        up |= pairs_up & shift<2 * Step>(up);
+        down |= pairs_down & shift<-2 * Step>(down);
+        return shift<Step>(up) | shift<-Step>(down);
+    }
+
+    // Discs on the left and right edge cannot be enclosed sideways; without them no line runs on
+    // into the next row.
+    static constexpr bits between_columns(bits b) {
+        return b & ~(detail::left_column | detail::right_column);
+    }
+
+    bits empty(bits own, bits other) const { return ~(own | other) & detail::square_board(size); }
+
+    bits legal(bits own, bits other) const {
+        const bits inner = between_columns(other);
+        return (line_ends<1>(own, inner) | line_ends<8>(own, other) | line_ends<7>(own, inner) |
+                line_ends<9>(own, inner)) &
+               empty(own, other);
+    }
+
+    bool can_move(bits own, bits other) const {
+        // Upright lines alone tell for most positions.
+        return (line_ends<8>(own, other) & empty(own, other)) != 0 || legal(own, other) != 0;
+    }
+
+    // ── Flips ───────────────────────────────────────────────────────────────────────────────────
+
+    static bits flips(bits own, bits other, int square) {
+        const detail::board_rays& from = detail::all_board_rays[static_cast<std::size_t>(square)];
+        bits turned = 0;
+        for (std::size_t d = 0; d < 4; ++d) {
+            const bits up = from.up[d], beyond_up = up & ~other;
+            const bits end_up = beyond_up & (0 - beyond_up) & own;
+            turned |= (end_up - (end_up != 0)) & up;
+
+            // Bit 0 stands in where all the ray is the opponent's; it is no end then.
+            const bits down = from.down[d], beyond_down = (down & ~other) | 1;
+            const bits end_down = ((bits{1} << 63) >> std::countl_zero(beyond_down)) & own & down;
+            turned |= (0 - 2 * end_down) & down;
+        }
+        return turned;
+    }
+
+    score difference(bits own, bits other) const {
+        const int mine = detail::count(own), theirs = detail::count(other);
+        const int left = empties_to_winner ? size * size - mine - theirs : 0;
+        return mine - theirs + (mine > theirs ? left : mine < theirs ? -left : 0);
+    }
+
+    static std::size_t row_of(bits b, int row) { return (b >> (8 * row)) & 0xff; }
+
+    // ── Reading ─────────────────────────────────────────────────────────────────────────────────
+
+    std::optional<state> read(std::string_view text, std::string& why) const {
+        using detail::refuse;
+        validate();
+        text = text.substr(0, text.find_first_of(";%"));
+        const std::string squares = std::to_string(size * size) + " squares";
+        const auto skip_space = [&] {
+            while (!text.empty() && detail::is_space(text.front())) text.remove_prefix(1);
+        };
+        bits first = 0, second = 0;
+        for (int square = 0; square < size * size; ++square) {
+            const int column = square % size, row = square / size;
+            if (column == 0) skip_space();
+            if (text.empty())
+                return refuse(why,
+                              "the board ends after " + std::to_string(square) + " of " + squares);
+            const char c = text.front();
+            text.remove_prefix(1);
+            if (is_first(c)) {
+                first |= bit(column, row);
+            } else if (is_second(c)) {
+                second |= bit(column, row);
+            } else if (c != '-' && c != '.') {
+                return refuse(why, "square " + detail::square_text({column, row}) + " is " +
+                                       detail::quoted(c) +
+                                       "; squares are X or * (black), O (white), " +
+                                       "- or . (empty), " + std::to_string(size) + " a row");
+            }
+        }
+        skip_space();
+        if (text.empty())
+            return refuse(why, "the side to move is missing: X or O after the " + squares);
+        const char side = text.front();
+        if (!is_first(side) && !is_second(side))
+            return refuse(why, "the side to move is " + detail::quoted(side) +
+                                   "; X or O must follow the " + squares);
+        text.remove_prefix(1);
+        skip_space();
+        if (!text.empty())
+            return refuse(why, detail::quoted(text.front()) +
+                                   " follows the side to move; only ; or % may");
+        if (const bits odd = impossible(first | second); odd != 0) {
+            const int square = std::countr_zero(odd);
+            return refuse(
+                why,
+                "no game leads to this board: " + detail::square_text({square % 8, square / 8}) +
+                    (((first | second) & odd) == 0 ? " in the middle is empty"
+                                                   : " is not connected to the middle"));
+        }
+        if (is_first(side)) return state{first, second, player::first};
+        return state{second, first, player::second};
+    }
+
+    static bool is_first(char c) { return c == 'X' || c == 'x' || c == '*'; }
+    static bool is_second(char c) { return c == 'O' || c == 'o'; }
+
+    // Squares that give a board away: the middle is never empty, and each disc was put beside
+    // another.
+    bits impossible(bits discs) const {
+        const int low = size / 2 - 1;
+        const bits middle = bits{0x303} << (9 * low);
+        if ((discs & middle) != middle) return middle & ~discs;
+        bits connected = middle;
+        for (bits before = 0; before != connected;) {
+            before = connected;
+            const bits level = before | ((before & ~detail::right_column) << 1) |
+                               ((before & ~detail::left_column) >> 1);
+            connected = (level | level << 8 | level >> 8) & discs;
+        }
+        return discs & ~connected;
+    }
+};
+
+static_assert(two_player_game<othello> && has_root<othello> && hashes<othello>);
+
+} // namespace games
+}} // namespace seesaw::v0
+
+#endif

@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: MIT
+// What a search is: limits in, a result out, events in between.
+//
+// Every engine is a class made of a game and plain options, and runs like this:
+//
+//     seesaw::alpha_beta engine(seesaw::games::othello{}, {.depth = 10});
+//     auto r = engine.run(root, {.nodes = 5'000'000, .time = 2s}, observer);
+//
+// Limits. `nodes`, `time`, `bytes` and a stop token; running into one is a reason to stop
+// (`r.stopped`), never an error, and what had been found by then is in the result. A node is a
+// state visited (depth-first engines) or a tree node made (best-first engines), the root included.
+// The node limit is never exceeded. Clock and token are looked at once every 1,024 nodes and before
+// the first.
+//
+// Certainty says what the value is worth. `exact`: proven. `at_least`, `at_most`: proven bounds.
+// `probable`: a verdict that a stopping rule with a known error accepted. `estimate`: a heuristic
+// value met at a horizon or a sample mean. `unknown`: the search stopped before it knew anything.
+//
+// Observers. An observer is anything callable with one or more of the engine's event structs: a
+// lambda for one event, a struct with several operator()s for more. It is passed by reference, so
+// it keeps what it gathers; events nobody listens to cost nothing, not even their construction; an
+// observer that hears none of the engine's events does not compile.
+//
+//     engine.run(root, {}, [](const seesaw::iteration& i) { std::cout << i.depth << '\n'; });
+//
+// A generic lambda (`auto&&`) hears everything and must then be able to take everything.
+//
+// Cost: a budget's `spend` is one increment and one compare per node; an unused event is nothing.
+#ifndef SEESAW_SEARCH_HPP
+#define SEESAW_SEARCH_HPP
+
+#include <chrono>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+#include <version>
+
+#if defined(__cpp_lib_jthread)
+#include <stop_token>
+#else
+#include <atomic>
+#endif
+
+#include <seesaw/detail/clock.hpp>
+#include <seesaw/game.hpp>
+
+namespace seesaw { inline namespace v0 {
+
+// ── Limits ──────────────────────────────────────────────────────────────────────────────────────
+
+#if defined(__cpp_lib_jthread)
+using stop_token = std::stop_token;
+#else
+/// Stands in for std::stop_token where the standard library lacks it: points at a flag.
+class stop_token {
+public:
+    stop_token() = default;
+    explicit stop_token(const std::atomic<bool>& flag) : flag_(&flag) {}
+    bool stop_requested() const noexcept { return flag_ && flag_->load(std::memory_order_relaxed); }
+
+private:
+    const std::atomic<bool>* flag_ = nullptr;
+};
+#endif
+
+struct limits {
+    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
+    std::chrono::nanoseconds time = std::chrono::nanoseconds::max();
+    /// Everything the engine holds, tables included; an engine that holds more already stops at
+    /// once.
+    std::uint64_t bytes = std::uint64_t{4} << 30;
+    stop_token stop = {};
+};
+
+enum class stop_reason : std::uint8_t { finished, depth, nodes, time, memory, cancelled };
+
+constexpr std::string_view to_string(stop_reason reason) noexcept {
+    constexpr std::string_view names[] = {"finished", "depth",  "nodes",
+                                          "time",     "memory", "cancelled"};
+    return names[static_cast<std::size_t>(reason)];
+}
+
+// ── Results ─────────────────────────────────────────────────────────────────────────────────────
+
+enum class certainty : std::uint8_t { unknown, estimate, probable, at_least, at_most, exact };
+
+constexpr std::string_view to_string(certainty how) noexcept {
+    constexpr std::string_view names[] = {"unknown",  "estimate", "probable",
+                                          "at_least", "at_most",  "exact"};
+    return names[static_cast<std::size_t>(how)];
+}
+
+/// What a search can say of a position beside its value; NaN where it was not measured.
+struct indicators {
+    double pn = std::numeric_limits<double>::quiet_NaN();
+    double dn = std::numeric_limits<double>::quiet_NaN();
+    double ppn = std::numeric_limits<double>::quiet_NaN();
+    double scn = std::numeric_limits<double>::quiet_NaN();
+    double max_cn = std::numeric_limits<double>::quiet_NaN();
+    double min_cn = std::numeric_limits<double>::quiet_NaN();
+};
+
+struct statistics {
+    std::uint64_t nodes = 0;      ///< states visited, or tree nodes made
+    std::uint64_t expansions = 0; ///< states whose moves were listed
+    std::uint64_t playouts = 0;
+    std::uint64_t cutoffs = 0;
+    std::uint64_t table_hits = 0; ///< table entries that answered or narrowed the question
+    std::uint64_t peak_bytes = 0;
+    std::chrono::nanoseconds time{};
+    int deepest = 0; ///< longest path from the root, in moves
+};
+
+template <class Move, class Value>
+struct scored_move {
+    Move move{};
+    Value value{};
+    seesaw::certainty certainty = seesaw::certainty::unknown;
+
+    bool operator==(const scored_move&) const = default;
+};
+
+template <class Move, class Value>
+struct search_result {
+    Value value{};
+    seesaw::certainty certainty = seesaw::certainty::unknown;
+    stop_reason stopped = stop_reason::finished;
+    std::vector<Move> line;                      ///< principal variation, or solution path
+    std::vector<scored_move<Move, Value>> moves; ///< root moves; those only refuted carry a bound
+    seesaw::indicators indicators;
+    statistics stats;
+
+    /// What agents, recorders and tables hold, whatever the engine.
+    operator search_result<Move, double>() const requires(!std::same_as<Value, double>) {
+        search_result<Move, double> result{
+            static_cast<double>(value), certainty, stopped, line, {}, indicators, stats};
+        result.moves.reserve(moves.size());
+        for (const auto& m : moves)
+            result.moves.push_back({m.move, static_cast<double>(m.value), m.certainty});
+        return result;
+    }
+};
+
+template <class Game, class Value = score>
+using result = search_result<move_t<Game>, Value>;
+
+// ── Events and observers ────────────────────────────────────────────────────────────────────────
+
+/// A state's moves are about to be searched. The reference is good during the call only.
+template <class State>
+struct expanded_event {
+    const State& state;
+    int ply; ///< moves from the root
+};
+template <class Game>
+using expanded = expanded_event<state_t<Game>>;
+
+/// The rest of a node's moves need not be looked at.
+struct cutoff {
+    int ply;
+    int index; ///< how many moves had been tried before the one that cut
+};
+
+/// One deepening step is complete.
+struct iteration {
+    int depth;
+    double value;
+    seesaw::certainty certainty;
+    std::uint64_t nodes; ///< since the start of the run
+};
+
+/// The observer of those who do not observe.
+struct unobserved {};
+
+template <class Observer, class Event>
+concept observes = std::invocable<Observer&, const Event&>;
+
+/// Builds the event and hands it over, if somebody listens.
+template <class Event, class Observer, class... Fields>
+constexpr void notify(Observer& observer, Fields&&... fields) {
+    if constexpr (observes<Observer, Event>) observer(Event{std::forward<Fields>(fields)...});
+}
+
+namespace detail {
+
+template <class Observer, class... Events>
+constexpr bool hears_any(std::tuple<Events...>*) {
+    return std::same_as<Observer, unobserved> || (observes<Observer, Events> || ...);
+}
+
+/// For engines: `static_assert(detail::hears<Observer, events>, "…")`.
+template <class Observer, class Events>
+inline constexpr bool
+    hears = hears_any<std::remove_cvref_t<Observer>>(static_cast<Events*>(nullptr));
+
+} // namespace detail
+
+// ── Budget ──────────────────────────────────────────────────────────────────────────────────────
+
+/// Counts nodes against the limits of one run. Once it has refused, it refuses for good.
+class budget {
+public:
+    /// `held` is what the engine holds already; `finished` is the reason until a limit is met.
+    explicit budget(const limits& allowed, std::uint64_t held = 0) : limits_(allowed) {
+        detail::require(allowed.time >= std::chrono::nanoseconds::zero(),
+                        "limits.time must not be negative");
+        if (held > allowed.bytes) refuse(stop_reason::memory);
+    }
+
+    /// Pays for one node: false when there is nothing left to pay with.
+    bool spend() {
+        if (nodes_ < checkpoint_) [[likely]] {
+            ++nodes_;
+            return true;
+        }
+        return look_up();
+    }
+
+    /// For work that is not a node, such as the moves of a playout: looks at clock and token once
+    /// every 1,024 calls.
+    bool tick() {
+        if ((++ticks_ & (stride - 1)) == 0) return !spent() && look_outside();
+        return !spent();
+    }
+
+    /// Pays for nodes that were visited elsewhere, as by a game's `finish`: false when the limit
+    /// does not cover them, and then their result must not be used.
+    bool spend(std::uint64_t nodes) {
+        if (nodes > left()) {
+            nodes_ = spent_ ? nodes_ : limits_.nodes;
+            refuse(stop_reason::nodes);
+            return false;
+        }
+        nodes_ += nodes;
+        return true;
+    }
+
+    /// Refuses from now on.
+    void refuse(stop_reason why) {
+        if (spent_) return;
+        spent_ = true;
+        reason_ = why;
+        checkpoint_ = 0;
+    }
+
+    bool spent() const noexcept { return spent_; }
+    stop_reason reason() const noexcept { return reason_; }
+    std::uint64_t nodes() const noexcept { return nodes_; }
+    std::uint64_t left() const noexcept {
+        return spent_ || nodes_ >= limits_.nodes ? 0 : limits_.nodes - nodes_;
+    }
+    std::uint64_t bytes() const noexcept { return limits_.bytes; }
+    std::chrono::nanoseconds elapsed() const { return watch_.elapsed(); }
+
+private:
+    static constexpr std::uint64_t stride = 1024;
+
+#if defined(__GNUC__)
+    [[gnu::cold, gnu::noinline]]
+#endif
+    bool
+    look_up() {
+        if (spent_) return false;
+        if (nodes_ >= limits_.nodes) {
+            refuse(stop_reason::nodes);
+            return false;
+        }
+        if (!look_outside()) return false;
+        checkpoint_ = limits_.nodes - nodes_ < stride ? limits_.nodes : nodes_ + stride;
+        ++nodes_;
+        return true;
+    }
+
+    bool look_outside() {
+        if (limits_.stop.stop_requested())
+            refuse(stop_reason::cancelled);
+        else if (limits_.time != std::chrono::nanoseconds::max() &&
+                 watch_.elapsed() >= limits_.time)
+            refuse(stop_reason::time);
+        return !spent_;
+    }
+
+    std::uint64_t nodes_ = 0;
+    std::uint64_t checkpoint_ = 0; // below it, a node costs one compare and one increment
+    std::uint64_t ticks_ = 0;
+    bool spent_ = false;
+    stop_reason reason_ = stop_reason::finished;
+    limits limits_;
+    detail::stopwatch watch_;
+};
+
+}} // namespace seesaw::v0
+
+#endif

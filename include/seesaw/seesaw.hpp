@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// Seesaw: solves games and measures how they play. This header includes everything.
+//
+// Where to read on: game.hpp says what a game is, search.hpp what a search is. Engines and games have
+// a header each and need no other; take only what you use, and files that define a game compile
+// several times faster.
+#ifndef SEESAW_SEESAW_HPP
+#define SEESAW_SEESAW_HPP
+
+#include <seesaw/check.hpp>
+#include <seesaw/game.hpp>
+#include <seesaw/metrics.hpp>
+#include <seesaw/play.hpp>
+#include <seesaw/search.hpp>
+#include <seesaw/trace.hpp>
+#include <seesaw/version.hpp>
+
+#include <seesaw/engines/alpha_beta.hpp>
+#include <seesaw/engines/minimax.hpp>
+
+#include <seesaw/games/connect_four.hpp>
+#include <seesaw/games/hex.hpp>
+#include <seesaw/games/othello.hpp>
+#include <seesaw/games/p_game.hpp>
+#include <seesaw/games/tic_tac_toe.hpp>
+
+#endif

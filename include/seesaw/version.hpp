@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+//
+// Which Seesaw is this? The three numbers below are the only place where the version is written:
+// CMake, the package files and the single header read them from here. Versions are semantic; while
+// the major number is 0, a new minor number may change names.
+#ifndef SEESAW_VERSION_HPP
+#define SEESAW_VERSION_HPP
+
+#define SEESAW_VERSION_MAJOR 0
+#define SEESAW_VERSION_MINOR 1
+#define SEESAW_VERSION_PATCH 0
+#define SEESAW_VERSION_STRING "0.1.0"
+
+/// One number to compare with: `#if SEESAW_VERSION >= 10200` asks for at least 1.2.0.
+#define SEESAW_VERSION                                                                             \
+    (SEESAW_VERSION_MAJOR * 10000 + SEESAW_VERSION_MINOR * 100 + SEESAW_VERSION_PATCH)
+
+#endif

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// Every engine on thousands of random small games, against brute force and so against each other.
+#include "support/catch.hpp"
+#include "support/examiner.hpp"
+
+using namespace seesaw;
+using namespace seesaw::tests;
+
+namespace {
+
+constexpr std::uint64_t agreement_games = 4000;
+
+} // namespace
+
+TEST_CASE("solvers agree with brute force on random games", "[agreement]") {
+    for (const auto& engine : solvers<graph_game>()) {
+        const auto complaint = examine_solver(engine.ask, agreement_games);
+        CAPTURE(engine.name, complaint.value_or(""));
+        CHECK_FALSE(complaint.has_value());
+    }
+}
+
+TEST_CASE("the random games are worth playing", "[agreement]") {
+    std::vector<std::size_t> sizes;
+    std::uint64_t losses = 0, draws = 0, wins = 0, with_pass = 0;
+    for (std::uint64_t seed = 1; seed <= agreement_games; ++seed) {
+        const graph g = draw_graph(solver_kind(seed), seed);
+        const score value = minimax_values(g)[0];
+        sizes.push_back(g.nodes.size());
+        ++(value < 0 ? losses : value == 0 ? draws : wins);
+        with_pass +=
+            std::any_of(g.nodes.begin(), g.nodes.end(), [](const graph_node& n) { return n.pass; });
+    }
+    std::sort(sizes.begin(), sizes.end());
+    CHECK(sizes[sizes.size() / 2] >= 300);
+    CHECK(losses >= agreement_games / 5);
+    CHECK(draws >= agreement_games / 5);
+    CHECK(wins >= agreement_games / 5);
+    CHECK(with_pass >= agreement_games / 10);
+}
+
+TEST_CASE("the two oracles agree", "[agreement]") {
+    // The recursion over values and the fixed point over goals are independent of each other.
+    for (std::uint64_t seed = 1; seed <= 500; ++seed) {
+        const graph_kind kind = solver_kind(seed);
+        const graph g = draw_graph(kind, seed);
+        const auto values = minimax_values(g);
+        for (score goal = -kind.best_score; goal <= kind.best_score + 1; ++goal) {
+            const auto first = forced(g, player::first, goal);
+            const auto second = forced(g, player::second, goal);
+            for (std::size_t i = 0; i < values.size(); ++i) {
+                if (first[i] == (values[i] >= goal) && second[i] == (-values[i] >= goal)) continue;
+                CAPTURE(seed, goal, i);
+                FAIL("minimax value and forced goal disagree");
+            }
+        }
+    }
+    SUCCEED();
+}
+
+TEST_CASE("claims about cyclic games are never false", "[agreement]") {
+    // A game with cycles may last for ever, so an engine may not know; what it claims must hold.
+    graph_kind kind;
+    kind.cycle = 0.2;
+    kind.max_layers = 6;
+    kind.min_layers = 4;
+    int settled = 0;
+    constexpr int games = 500;
+    for (std::uint64_t seed = 1; seed <= games; ++seed) {
+        graph g = draw_graph(kind, seed);
+        const bool first_wins = forced(g, player::first, 1)[0];
+        const bool second_wins = forced(g, player::second, 1)[0];
+        const graph_game game = game_of(std::move(g));
+        alpha_beta engine(game, {.depth = 8, .table_bytes = 1 << 14});
+        const auto r = engine.run(game.root());
+        if (r.certainty != certainty::exact) continue;
+        ++settled;
+        CAPTURE(seed, r.value);
+        // Exact means that all play which matters ends: 1 and −1 are forced wins, 0 denies both.
+        if ((r.value == 1) != first_wins || (r.value == -1) != second_wins)
+            FAIL("exact, and wrong, about a game with cycles");
+    }
+    CHECK(settled > games / 10);
+    CHECK(settled < games);
+}

@@ -1,0 +1,537 @@
+// SPDX-License-Identifier: MIT
+//
+// Connect Four against a slow twin made of characters and loops.
+#include "support/catch.hpp"
+#include "support/shared_data.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstdlib>
+#include <istream>
+#include <iterator>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include <seesaw/games/connect_four.hpp>
+
+namespace {
+
+using seesaw::player;
+using seesaw::score;
+using seesaw::games::connect_four;
+using seesaw::games::connect_four_7x6;
+
+// A board of characters: 'X', 'O' or '.', row 0 at the bottom.
+struct slow_connect_four {
+    int width, height, connect;
+    int played = 0;
+    std::optional<score> result = {};
+    std::array<char, 64> cells = {};
+
+    slow_connect_four(int columns, int rows, int in_a_row)
+        : width(columns), height(rows), connect(in_a_row) {
+        std::fill_n(cells.begin(), width * height, '.');
+    }
+
+    char& at(int column, int row) { return cells[static_cast<std::size_t>(row * width + column)]; }
+    char at(int column, int row) const {
+        if (column < 0 || column >= width || row < 0 || row >= height) return ' ';
+        return cells[static_cast<std::size_t>(row * width + column)];
+    }
+    /// One number for each position of at most 40 cells.
+    std::uint64_t key() const {
+        std::uint64_t number = 0;
+        for (int i = 0; i < width * height; ++i) {
+            const char c = cells[static_cast<std::size_t>(i)];
+            number = number * 3 + (c == 'X' ? 1 : c == 'O' ? 2 : 0);
+        }
+        return number;
+    }
+    char mover() const { return played % 2 == 0 ? 'X' : 'O'; }
+    bool has_room(int column) const { return at(column, height - 1) == '.'; }
+
+    // Whether `colour` in this cell would be part of a line.
+    bool completes(char colour, int column, int row) const {
+        const int directions[4][2] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
+        for (const auto& [right, up] : directions) {
+            int length = 1;
+            for (int side : {-1, 1})
+                for (int n = 1; at(column + side * n * right, row + side * n * up) == colour; ++n)
+                    ++length;
+            if (length >= connect) return true;
+        }
+        return false;
+    }
+
+    slow_connect_four after(int column) const {
+        slow_connect_four child = *this;
+        int row = 0;
+        while (at(column, row) != '.') ++row;
+        child.at(column, row) = mover();
+        ++child.played;
+        if (child.completes(mover(), column, row)) {
+            const int own_discs = played / 2 + 1;
+            // On a board of 2n cells each player has n discs; first has one more on an odd one.
+            const int last_own = (width * height + (mover() == 'X' ? 1 : 0)) / 2;
+            child.result = (last_own + 1 - own_discs) * (mover() == 'X' ? 1 : -1);
+        } else if (child.played == width * height) {
+            child.result = 0;
+        }
+        return child;
+    }
+
+    int threats(char colour) const {
+        int found = 0;
+        for (int column = 0; column < width; ++column)
+            for (int row = 0; row < height; ++row)
+                if (at(column, row) == '.' && completes(colour, column, row)) ++found;
+        return found;
+    }
+
+    std::string grid() const {
+        std::string text;
+        for (int row = height - 1; row >= 0; --row) {
+            for (int column = 0; column < width; ++column) text += at(column, row);
+            if (row > 0) text += '\n';
+        }
+        return text;
+    }
+
+    slow_connect_four mirrored() const {
+        slow_connect_four twin = *this;
+        for (int column = 0; column < width; ++column)
+            for (int row = 0; row < height; ++row)
+                twin.at(column, row) = at(width - 1 - column, row);
+        return twin;
+    }
+};
+
+// What is wrong with the game's idea of a position, apart from its value; empty if nothing is.
+template <class Game>
+std::string fault_of_connect_four(const Game& game, const typename Game::state& s,
+                                  const slow_connect_four& slow, bool with_text) {
+    if (game.to_move(s) != (slow.mover() == 'X' ? player::first : player::second)) return "to_move";
+    if (game.outcome(s) != slow.result) return "outcome";
+    const auto [low, high] = game.bounds(s);
+    const score estimate = game.evaluate(s);
+    if (low > high || estimate < low || estimate > high) return "evaluate";
+    const auto twin = game.symmetric(s);
+    if (game.symmetric(twin) != twin) return "symmetric twice";
+    if (with_text) {
+        if (game.describe(s) != slow.grid()) return "describe";
+        if (game.parse(slow.grid()) != s) return "parse";
+        if (!game.complaint(slow.grid()).empty()) return "complaint";
+        const auto mirror = game.parse(slow.mirrored().grid());
+        if (!mirror || game.symmetric(*mirror) != twin) return "symmetric of the mirror";
+        if (twin != s && twin != *mirror) return "symmetric";
+    }
+    if (slow.result) return low == *slow.result && high == *slow.result ? "" : "bounds at the end";
+
+    std::array<bool, 64> listed = {};
+    int last_distance = 0;
+    for (const auto column : game.moves(s)) {
+        if (column >= game.width || listed[column]) return "moves";
+        listed[column] = true;
+        const int distance = std::abs(2 * column - (game.width - 1));
+        // The centre of an even width lies between two columns.
+        if (distance < last_distance) return "order of moves";
+        last_distance = distance;
+    }
+    for (int column = 0; column < game.width; ++column)
+        if (listed[static_cast<std::size_t>(column)] != slow.has_room(column)) return "legal moves";
+
+    const auto prospects = game.prospects(s);
+    if (prospects.low != low || prospects.high != high) return "prospects and bounds";
+    for (const auto column : prospects.moves)
+        if (column >= game.width || !listed[column]) return "prospects.moves";
+    return "";
+}
+
+// All positions that a game can reach, solved the slow way; every one is compared on the way.
+struct connect_four_enumeration {
+    connect_four game;
+    int text_every = 1;
+    struct entry {
+        score value;
+        std::uint64_t hash;
+        std::uint64_t games; // ways to play on to the end
+    };
+    std::unordered_map<std::uint64_t, entry> seen = {};
+    std::uint64_t finished = 0;
+    std::string fault = {};
+
+    entry visit(const slow_connect_four& slow, const connect_four::state& s) {
+        const std::uint64_t key = slow.key();
+        if (const auto known = seen.find(key); known != seen.end()) {
+            if (known->second.hash != game.hash(s)) complain("two hashes", slow);
+            return known->second;
+        }
+        const bool with_text = seen.size() % static_cast<std::size_t>(text_every) == 0;
+        if (const auto what = fault_of_connect_four(game, s, slow, with_text); !what.empty())
+            complain(what, slow);
+        if (slow.result) ++finished;
+        const entry found = slow.result ? entry{*slow.result, game.hash(s), 1} : solve(slow, s);
+        seen.emplace(key, found);
+        return found;
+    }
+
+    std::size_t distinct_hashes() const {
+        std::vector<std::uint64_t> hashes;
+        for (const auto& [key, solved] : seen) hashes.push_back(solved.hash);
+        std::sort(hashes.begin(), hashes.end());
+        return static_cast<std::size_t>(
+            std::distance(hashes.begin(), std::unique(hashes.begin(), hashes.end())));
+    }
+
+private:
+    entry solve(const slow_connect_four& slow, const connect_four::state& s) {
+        const bool maximise = slow.mover() == 'X';
+        std::array<score, 64> values;
+        std::optional<score> best;
+        for (int column = 0; column < slow.width; ++column) {
+            if (!slow.has_room(column)) continue;
+            const auto value =
+                visit(slow.after(column), game.next(s, static_cast<connect_four::move>(column)));
+            values[static_cast<std::size_t>(column)] = value;
+            if (!best || (maximise ? value > *best : value < *best)) best = value;
+        }
+        const auto prospects = game.prospects(s);
+        if (*best < prospects.low || *best > prospects.high) complain("value out of bounds", slow);
+        if (prospects.low < prospects.high) {
+            std::optional<score> of_those;
+            for (const auto column : prospects.moves) {
+                const score value = values[column];
+                if (!of_those || (maximise ? value > *of_those : value < *of_those))
+                    of_those = value;
+            }
+            if (of_those != best) complain("prospects miss the best move", slow);
+        }
+        return {*best, game.hash(s), games};
+    }
+
+    void complain(const std::string& what, const slow_connect_four& slow) {
+        if (fault.empty()) fault = what + " at\n" + slow.grid();
+    }
+};
+
+template <class Game>
+std::uint64_t connect_four_perft(const Game& game, const typename Game::state& s, int depth) {
+    if (depth == 0) return 1;
+    if (game.outcome(s)) return 0;
+    std::uint64_t leaves = 0;
+    for (const auto m : game.moves(s))
+        leaves += connect_four_perft(game, game.next(s, m), depth - 1);
+    return leaves;
+}
+
+std::uint64_t slow_connect_four_perft(const slow_connect_four& slow, int depth) {
+    if (depth == 0) return 1;
+    if (slow.result) return 0;
+    std::uint64_t leaves = 0;
+    for (int column = 0; column < slow.width; ++column)
+        if (slow.has_room(column)) leaves += slow_connect_four_perft(slow.after(column), depth - 1);
+    return leaves;
+}
+
+} // namespace
+
+TEST_CASE("distinct positions by ply are as published", "[connect_four]") {
+    const std::vector<std::size_t> published = {1,     7,     49,     238,    1120,   4263,
+                                                16422, 54859, 184275, 558186, 1662623};
+    const connect_four game;
+    std::vector<connect_four::state> layer = {game.root()};
+    CHECK(layer.size() == published[0]);
+    for (std::size_t ply = 1; ply < published.size(); ++ply) {
+        std::vector<connect_four::state> below;
+        for (const auto& s : layer)
+            if (!game.outcome(s))
+                for (const auto m : game.moves(s)) below.push_back(game.next(s, m));
+        std::sort(below.begin(), below.end(),
+                  [&](const auto& x, const auto& y) { return game.hash(x) < game.hash(y); });
+        below.erase(std::unique(below.begin(), below.end()), below.end());
+        layer = std::move(below);
+        CHECK(layer.size() == published[ply]);
+    }
+}
+
+TEST_CASE("move sequences are as many as the slow rules allow", "[connect_four]") {
+    for (int depth = 0; depth <= 7; ++depth) {
+        const auto expected = slow_connect_four_perft({7, 6, 4}, depth);
+        CHECK(connect_four_perft(connect_four{}, {}, depth) == expected);
+        CHECK(connect_four_perft(connect_four_7x6{}, {}, depth) == expected);
+    }
+    for (int depth = 0; depth <= 9; ++depth)
+        CHECK(connect_four_perft(connect_four{.width = 4, .height = 5, .connect = 3}, {}, depth) ==
+              slow_connect_four_perft({4, 5, 3}, depth));
+}
+
+TEST_CASE("every position of every small board agrees with the slow rules", "[connect_four]") {
+    for (int width = 1; width <= 5; ++width)
+        for (int height = 1; height <= (width == 5 ? 3 : 4); ++height)
+            for (int connect = 2; connect <= 4; ++connect) {
+                connect_four_enumeration all{
+                    {.width = width, .height = height, .connect = connect}};
+                const auto [value, hash, games] =
+                    all.visit({width, height, connect}, all.game.root());
+                CAPTURE(width, height, connect);
+                CHECK(all.fault == "");
+                CHECK(all.distinct_hashes() == all.seen.size());
+                CHECK(all.finished > 0);
+                const int longer_side = std::max(width, height);
+                if (connect > longer_side) CHECK(value == 0);
+                if (connect == 2 && longer_side > 2) CHECK(value == (width * height - 1) / 2);
+                if (width == 4 && height == 3 && connect == 4)
+                    CHECK(games == 356232); // OEIS A342329
+            }
+}
+
+TEST_CASE("every position of 5 x 4 agrees with the slow rules", "[connect_four]") {
+    connect_four_enumeration all{{.width = 5, .height = 4}, 16};
+    all.seen.reserve(4'000'000);
+    const auto [value, hash, games] = all.visit({5, 4, 4}, all.game.root());
+    CHECK(all.fault == "");
+    CHECK(all.distinct_hashes() == all.seen.size());
+    CHECK(value == 0);
+    CHECK(games == 152505051772); // OEIS A342329
+}
+
+TEST_CASE("random games on boards of all shapes agree with the slow rules", "[connect_four]") {
+    struct shape {
+        int width, height, connect;
+    };
+    const shape shapes[] = {{7, 6, 4},  {8, 7, 4},  {9, 6, 4},  {6, 5, 4},  {16, 3, 3}, {4, 15, 4},
+                            {7, 6, 3},  {7, 6, 5},  {32, 1, 2}, {32, 1, 5}, {1, 63, 2}, {1, 63, 63},
+                            {2, 31, 2}, {2, 31, 3}, {21, 2, 3}, {12, 4, 5}, {7, 8, 6},  {10, 5, 10},
+                            {3, 3, 9},  {8, 7, 8},  {1, 1, 2},  {2, 2, 2},  {4, 15, 11}};
+    seesaw::rng random(20);
+    for (const auto& [width, height, connect] : shapes) {
+        const connect_four game{.width = width, .height = height, .connect = connect};
+        std::string fault;
+        int positions = 0;
+        for (int round = 0; round < 60 && fault.empty(); ++round) {
+            slow_connect_four slow(width, height, connect);
+            auto s = game.root();
+            std::string played;
+            while (fault.empty()) {
+                ++positions;
+                fault = fault_of_connect_four(game, s, slow, true);
+                if (game.parse(played) != s || game.play(played) != s) fault = "parse of columns";
+                if (slow.result || !fault.empty()) break;
+                const auto moves = game.moves(s);
+                for (const auto m : moves) {
+                    if (game.parse_move(s, game.describe(s, m)) != m) fault = "parse_move";
+                    const auto child = slow.after(m);
+                    const int off_centre = std::abs(2 * m - (width - 1));
+                    if (game.order(s, m) != 32 * child.threats(slow.mover()) - off_centre)
+                        fault = "order";
+                }
+                const auto m = moves[random.below(moves.size())];
+                played += game.describe(s, m);
+                slow = slow.after(m);
+                s = game.next(s, m);
+            }
+            if (!fault.empty()) fault += " after " + played;
+        }
+        CAPTURE(width, height, connect);
+        CHECK(fault == "");
+        CHECK(positions >= 60);
+    }
+}
+
+TEST_CASE("the compiled-in size plays like the other", "[connect_four]") {
+    const connect_four any;
+    const connect_four_7x6 fixed;
+    // A wider board whose last columns stay empty, on run-time arithmetic alone.
+    seesaw::rng random(7);
+    std::string fault;
+    for (int round = 0; round < 500 && fault.empty(); ++round) {
+        slow_connect_four slow(7, 6, 4);
+        auto s = any.root();
+        auto t = fixed.root();
+        while (fault.empty() && !slow.result) {
+            const auto moves = any.moves(s);
+            if (fixed.moves(t) != moves) fault = "moves";
+            for (const auto m : moves)
+                if (any.order(s, m) != fixed.order(t, m)) fault = "order";
+            if (any.hash(s) != fixed.hash(t)) fault = "hash";
+            const auto m = moves[random.below(moves.size())];
+            slow = slow.after(m);
+            s = any.next(s, m);
+            t = fixed.next(t, m);
+            if (fault.empty()) fault = fault_of_connect_four(fixed, t, slow, true);
+        }
+    }
+    CHECK(fault == "");
+}
+
+TEST_CASE("scores count the discs that were not needed", "[connect_four]") {
+    const connect_four game;
+    const auto outcome = [&](const char* columns) {
+        return game.outcome(game.play(columns).value());
+    };
+    CHECK(outcome("1212121") == 18);     // upright, first's fourth disc
+    CHECK(outcome("1122334") == 18);     // level
+    CHECK(outcome("71212121") == -18);   // second's fourth disc
+    CHECK(outcome("12233434474") == 16); // slanting upwards: first's sixth disc
+    CHECK(outcome("76655454414") == 16); // slanting downwards
+    CHECK(outcome("1212") == std::nullopt);
+    // Second completes a line with the very last disc: 22 - 21.
+    const std::string last_line = "112233111222333445566444555666777777";
+    const auto full = game.play("");
+    CHECK(full.has_value());
+    CHECK(last_line.size() == 36);
+    const connect_four no_line{.width = 3, .height = 2, .connect = 4};
+    CHECK(no_line.outcome(no_line.play("112233").value()) == 0);
+}
+
+TEST_CASE("bounds close where the next moves decide", "[connect_four]") {
+    const connect_four game;
+    using pair = std::pair<score, score>;
+    CHECK(game.bounds(game.root()) == pair{-20, 20});
+    CHECK(game.bounds(game.play("121212").value()) == pair{18, 18});    // first wins with column 1
+    CHECK(game.bounds(game.play("7121212").value()) == pair{-18, -18}); // second does
+    CHECK(game.bounds(game.play("44535").value()) == pair{18, 18});     // first threatens 2 and 6
+    CHECK(game.prospects(game.play("44535").value()).moves.empty());
+    // First threatens upright only: second has one move.
+    const auto forced = game.prospects(game.play("12121").value());
+    CHECK(forced.moves == connect_four::list{0});
+    CHECK(forced.low < forced.high);
+    // Nobody can win any more with the last disc to come.
+    CHECK(game.evaluate(game.play("121212").value()) == 18);
+}
+
+TEST_CASE("texts that are no position are refused with a reason", "[connect_four]") {
+    const connect_four game;
+    const auto refused = [&](const std::string& text, const std::string& reason) {
+        CAPTURE(text);
+        CHECK_FALSE(game.parse(text).has_value());
+        CHECK(game.complaint(text) == reason);
+    };
+    refused("4444444", "move 7: column 4 is full; there is room in 1 2 3 5 6 7");
+    refused("12121213", "move 8: the game ended with move 7");
+    refused("448", "move 3 is '8'; columns are 1-7");
+    refused("44 5", "move 3 is ' '; columns are 1-7");
+    refused("44\n", "move 3 is byte 10; columns are 1-7");
+    refused("0",
+            "character 1 is '0'; a position is the columns played (1-7) or 42 cells of X, O and "
+            ". from the top row down");
+    refused("X", "the grid has 1 cells; a board of 7 x 6 has 42");
+    refused("\n", "row 1 has 0 cells; a board of 7 x 6 has rows of 7");
+    refused(".......\n......", "row 2 has 6 cells; a board of 7 x 6 has rows of 7");
+    refused(".......\n.......\n", "the grid has 14 cells; a board of 7 x 6 has 42");
+
+    const auto grid = [](const std::string& bottom_rows) {
+        return std::string(42 - bottom_rows.size(), '.') + bottom_rows;
+    };
+    refused(grid("..x...."), "cell 38 is 'x'; cells are X, O, and . * or - where empty");
+    refused(grid("X............."), "column 1: a disc lies above an empty cell");
+    refused(grid("XX....."), "2 X and 0 O; X begins, so it has as many as O or one more");
+    refused(grid("O......"), "0 X and 1 O; X begins, so it has as many as O or one more");
+    refused(grid("OOO....XXXXO.."), "X has 4 in a row but O moved last");
+    refused(grid("XXXX...OOOO..."), "X has 4 in a row but O moved last");
+    refused(grid("XXX....OOOOX.."), "no last move can have made every 4 in a row");
+    refused(std::string(43, '.'), "the grid has 43 cells; a board of 7 x 6 has 42");
+    refused(std::string(100000, 'X'), "the grid has 100000 cells; a board of 7 x 6 has 42");
+}
+
+TEST_CASE("both ways to write a position mean the same", "[connect_four]") {
+    const connect_four game;
+    const auto s = game.play("44553").value();
+    const std::string lines = ".......\n.......\n.......\n.......\n...OO..\n..XXX..";
+    CHECK(game.describe(s) == lines);
+    CHECK(game.parse(lines) == s);
+    CHECK(game.parse(lines + "\n") == s);
+    CHECK(game.parse("------- ******* ") == std::nullopt);
+    CHECK(game.parse("***************************----OO....XXX..") == std::nullopt);
+    CHECK(game.parse("*******-------*******-------...OO....XXX..") == s);
+    CHECK(game.parse("") == game.root());
+    CHECK(game.play(lines) == std::nullopt);
+
+    const connect_four wide{.width = 32, .height = 1};
+    CHECK(wide.describe(wide.root(), 31) == "w");
+    CHECK(wide.parse("w").value() == wide.next(wide.root(), 31));
+    CHECK(wide.parse("o").value() == wide.next(wide.root(), 23));
+    CHECK_FALSE(wide.parse("O").has_value());
+    CHECK(wide.complaint("1x") == "move 2 is 'x'; columns are 1-9 and a-w");
+
+    CHECK(game.parse_move(s, "4") == connect_four::move{3});
+    CHECK(game.parse_move(s, "0") == std::nullopt);
+    CHECK(game.parse_move(s, "44") == std::nullopt);
+    CHECK(game.parse_move(s, "") == std::nullopt);
+    CHECK(game.parse_move(game.play("444444").value(), "4") == std::nullopt);
+    CHECK(game.parse_move(game.play("1212121").value(), "4") == std::nullopt);
+}
+
+TEST_CASE("sizes that do not fit are named", "[connect_four]") {
+    const auto message = [](const auto& game) -> std::string {
+        try {
+            game.root();
+        } catch (const std::invalid_argument& error) {
+            return error.what();
+        }
+        return "";
+    };
+    CHECK(message(connect_four{.width = 0}) == "connect_four: width must be 1 to 32");
+    CHECK(message(connect_four{.width = -7}) == "connect_four: width must be 1 to 32");
+    CHECK(message(connect_four{.height = 0}) == "connect_four: height must be 1 to 63");
+    CHECK(message(connect_four{.width = 1, .height = 64}) ==
+          "connect_four: height must be 1 to 63");
+    CHECK(message(connect_four{.width = 8, .height = 8}) ==
+          "connect_four: width * (height + 1) must be at most 64");
+    CHECK(message(connect_four{.connect = 1}) == "connect_four: connect must be at least 2");
+    CHECK(message(connect_four_7x6{.width = 8}) ==
+          "connect_four_7x6: width, height and connect must be 7, 6 and 4");
+    CHECK(message(connect_four{.width = 8, .height = 7, .connect = 1000}) == "");
+    CHECK_THROWS_AS(connect_four{.width = 99}.parse("1"), std::invalid_argument);
+    CHECK_THROWS_AS(connect_four{.width = 99}.complaint("1"), std::invalid_argument);
+}
+
+TEST_CASE("published positions parse and keep within their bounds", "[connect_four][shared]") {
+    const connect_four game;
+    int agree = 0, disagree = 0;
+    for (const std::string set : {"Test_L1_R1", "Test_L2_R1", "Test_L3_R1"}) {
+        auto file = seesaw::tests::shared_data("connect4/" + set, 1000);
+        if (!file) continue;
+        int read = 0;
+        std::string columns;
+        score published = 0;
+        while (*file >> columns >> published) {
+            ++read;
+            const auto s = game.play(columns);
+            CAPTURE(columns);
+            REQUIRE(s.has_value());
+            CHECK_FALSE(game.outcome(*s).has_value());
+            const score value = seesaw::seen_from(game.to_move(*s), published);
+            const auto [low, high] = game.bounds(*s);
+            CHECK(low <= value);
+            CHECK(value <= high);
+            const score estimate = game.evaluate(*s);
+            if (estimate != 0 && value != 0) ++((estimate > 0) == (value > 0) ? agree : disagree);
+        }
+        CHECK(read == 1000);
+    }
+    CHECK(agree >= 3 * disagree);
+}
+
+TEST_CASE("published grids parse", "[connect_four][shared]") {
+    const connect_four game;
+    auto file = seesaw::tests::shared_data("connect4/ppns_paper_openings.txt", 200);
+    if (!file) return;
+    int read = 0;
+    std::string grid;
+    while (*file >> grid) {
+        ++read;
+        CAPTURE(grid);
+        CHECK(game.complaint(grid) == "");
+        const auto s = game.parse(grid);
+        REQUIRE(s.has_value());
+        CHECK(game.to_move(*s) == player::first);
+        CHECK(std::count(grid.begin(), grid.end(), '*') == 30);
+        CHECK(game.parse(game.describe(*s)) == s);
+    }
+    CHECK(read == 200);
+}

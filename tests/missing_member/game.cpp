@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+//
+// Compiled with -DWITHOUT_<MEMBER> and -DTESTED_ENGINE=<name>, once for each member that a game
+// must have.
+#include <optional>
+
+#include <seesaw/seesaw.hpp>
+
+struct incomplete {
+    struct state {
+        int left = 3;
+        bool operator==(const state&) const = default;
+    };
+    using move = int;
+
+#ifndef WITHOUT_MOVES
+    seesaw::move_list<move, 1> moves(const state&) const { return {1}; }
+#endif
+#ifndef WITHOUT_NEXT
+    state next(const state& s, move m) const { return {s.left - m}; }
+#endif
+#ifndef WITHOUT_TO_MOVE
+    seesaw::player to_move(const state&) const { return seesaw::player::first; }
+#endif
+#ifndef WITHOUT_OUTCOME
+    std::optional<seesaw::score> outcome(const state& s) const {
+        return s.left > 0 ? std::nullopt : std::optional<seesaw::score>(1);
+    }
+#endif
+};
+
+int main() {
+    seesaw::TESTED_ENGINE engine(incomplete{}, {});
+    return engine.run({}).value == 1 ? 0 : 1;
+}

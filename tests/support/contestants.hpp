@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+//
+// The engines that the cross-engine tests run, in one place: a further engine is one line.
+//
+// An engine is reduced to what it claims about a root: a value and its certainty. `refutes` says
+// whether the claim is false, given the truth; `settles` whether it is as strong as it can be.
+#ifndef SEESAW_TESTS_SUPPORT_CONTESTANTS_HPP
+#define SEESAW_TESTS_SUPPORT_CONTESTANTS_HPP
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include <seesaw/engines/alpha_beta.hpp>
+#include <seesaw/engines/minimax.hpp>
+
+#include "support/random_games.hpp"
+
+namespace seesaw::tests {
+
+struct claim {
+    score value = 0;
+    seesaw::certainty certainty = seesaw::certainty::unknown;
+};
+
+inline bool refutes(score truth, const claim& c) {
+    switch (c.certainty) {
+    case certainty::exact:
+        return c.value != truth;
+    case certainty::at_least:
+        return truth < c.value;
+    case certainty::at_most:
+        return truth > c.value;
+    default:
+        return false;
+    }
+}
+
+/// One engine with its options, as a question to a two-player game.
+template <class Game>
+struct contestant {
+    std::string name;
+    std::function<claim(const Game&, const state_t<Game>&)> ask;
+};
+
+template <class Game, class Engine>
+claim claim_of(Engine engine, const state_t<Game>& root) {
+    const auto r = engine.run(root);
+    return {r.value, r.certainty};
+}
+
+/// Engines that settle the value of any finite two-player game without cycles.
+template <class Game>
+std::vector<contestant<Game>> solvers() {
+    using state = state_t<Game>;
+    return {
+        {"minimax", [](const Game& g, const state& s) { return claim_of<Game>(minimax(g), s); }},
+        {"alpha_beta",
+         [](const Game& g, const state& s) {
+             return claim_of<Game>(alpha_beta(g, {.table_bytes = 1 << 14}), s);
+         }},
+        {"alpha_beta, plain",
+         [](const Game& g, const state& s) {
+             return claim_of<Game>(
+                 alpha_beta(g, {.table_bytes = 0, .deepen = false, .learn_order = false}), s);
+         }},
+        {"alpha_beta, tiny table",
+         [](const Game& g, const state& s) {
+             return claim_of<Game>(alpha_beta(g, {.table_bytes = 256, .deepen = false}), s);
+         }},
+        {"alpha_beta, aspiration",
+         [](const Game& g, const state& s) {
+             return claim_of<Game>(alpha_beta(g, {.table_bytes = 1 << 14, .aspiration = 1}), s);
+         }},
+        {"alpha_beta, all moves",
+         [](const Game& g, const state& s) {
+             return claim_of<Game>(alpha_beta(g, {.table_bytes = 1 << 14, .all_moves = true}), s);
+         }},
+    };
+}
+
+} // namespace seesaw::tests
+
+#endif
