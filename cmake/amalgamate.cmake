@@ -1,15 +1,16 @@
 # The whole library as one header, for places where a directory is too much:
 #
-#     cmake -Doutput=seesaw.hpp -P cmake/amalgamate.cmake
+#     cmake -P cmake/amalgamate.cmake                       writes build/single_include/seesaw/seesaw.hpp
+#     cmake -Doutput=seesaw.hpp -P cmake/amalgamate.cmake   writes there
 #
 # Every <seesaw/…> header is written out where it is first included; standard includes stay.
 
 cmake_minimum_required(VERSION 3.22)
 
-if(NOT output)
-    message(FATAL_ERROR "amalgamate: say where to write: -Doutput=FILE")
-endif()
 get_filename_component(root "${CMAKE_CURRENT_LIST_DIR}/.." ABSOLUTE)
+if(NOT output)
+    set(output "${root}/build/single_include/seesaw/seesaw.hpp")
+endif()
 
 # Only a line that begins with the directive counts, so that examples in comments are left alone.
 set(include_line "(^|\n)#include <(seesaw/[^>]+)>[^\n]*")
@@ -46,3 +47,4 @@ file(STRINGS "${root}/include/seesaw/version.hpp" version REGEX "SEESAW_VERSION_
 string(REGEX REPLACE ".*\"(.*)\"" "\\1" version "${version}")
 file(WRITE "${output}"
     "// Seesaw ${version}, all headers in one; made by cmake/amalgamate.cmake.\n//\n// ${license}\n\n${body}")
+message(STATUS "wrote ${output}")

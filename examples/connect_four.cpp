@@ -5,6 +5,8 @@
 //     cut -d' ' -f1 positions.txt | connect_four solve -
 //     connect_four play --second alpha_beta
 //     connect_four measure --games 200 --report connect_four.html
+#include <bit>
+#include <cstdlib>
 #include <iostream>
 #include <string>
 #include <string_view>
@@ -16,6 +18,9 @@
 #include <seesaw/games/connect_four.hpp>
 
 #include "support/command_line.hpp"
+#include "support/measure.hpp"
+#include "support/play_loop.hpp"
+#include "support/positions.hpp"
 #include "support/solve.hpp"
 #include "support/text.hpp"
 
@@ -72,6 +77,24 @@ void add_size(CLI::App& verb, game& rules) {
         ->group(group);
 }
 
+std::string title(const game& rules) {
+    return fmt::format("Connect Four {} x {}{}", rules.width, rules.height,
+                       rules.connect == 4 ? "" : fmt::format(", {} in a row", rules.connect));
+}
+
+/// Without a verb: a position solved, some games measured.
+int demonstrate(const game& rules) {
+    std::cout << "Connect Four: the position after 4 4 4 4 4 2 2 3 4 3 3 3, solved.\n\n";
+    support::solve_options solving;
+    support::solve_positions<view>(rules, "444442234333", "MOVES", solving);
+    std::cout << "\nForty games, measured.\n\n";
+    support::measure_options measuring;
+    measuring.games = 40;
+    support::measure_games<view>(rules, measuring, "connect_four", title(rules), "");
+    std::cout << "\nMore: connect_four --help\n";
+    return 0;
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
@@ -83,12 +106,30 @@ int main(int argc, char** argv) {
     CLI::App& solve = program.verb("solve", "Exact score of a position and of every column", [&] {
         return support::solve_positions<view>(rules, position, "MOVES", solving);
     });
-    solve.add_option("MOVES", position,
-                     "Columns played so far, such as 4455 (\"\" is the empty board), or the cells "
-                     "from the top row down (X, O and .); - reads one a line")
+    solve
+        .add_option("MOVES", position,
+                    "Columns played so far, such as 4455 (\"\" is the empty board), or the cells "
+                    "from the top row down (X, O and .); - reads one a line")
         ->required();
     support::add_solve_options(solve, solving);
     add_size(solve, rules);
 
+    support::play_options playing;
+    CLI::App& play = program.verb("play", "Play against a person or an engine", [&] {
+        return support::play_game<view>(rules, playing, "connect_four");
+    });
+    support::add_play_options(play, playing);
+    add_size(play, rules);
+
+    support::measure_options measuring;
+    CLI::App& measure = program.verb("measure", "Play many games and measure them", [&] {
+        return support::measure_games<view>(rules, measuring, "connect_four", title(rules),
+                                            program.command());
+    });
+    support::add_measure_options(measure, measuring);
+    add_size(measure, rules);
+
+    program.positions_are(support::is_dashed_board);
+    program.otherwise([&] { return demonstrate(rules); });
     return program.run(argc, argv);
 }

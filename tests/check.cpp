@@ -71,6 +71,19 @@ struct sound {
     }
 };
 
+struct goes_round : sound {
+    static constexpr bool alternating = false;
+    state next(const state& s, move m) const {
+        return s.left == 3 ? state{5, s.turn} : sound::next(s, m);
+    }
+};
+
+struct never_ends : sound {
+    static constexpr bool alternating = false;
+    std::optional<score> outcome(const state&) const { return std::nullopt; }
+    state next(const state& s, move) const { return {s.left + 1, s.turn}; }
+};
+
 // The first fault found mentions what is wrong, where, and where it can, the move.
 template <class Game>
 void expect_fault(const Game& game, const std::string& what) {
@@ -145,23 +158,8 @@ TEST_CASE("games that are not well made are found out", "[check]") {
         };
         expect_fault(broken{}, "alternating");
     }
-    SECTION("acyclic, but not so") {
-        struct broken : sound {
-            state next(const state& s, move m) const {
-                return s.left == 3 ? state{5, s.turn} : sound::next(s, m);
-            }
-            static constexpr bool alternating = false;
-        };
-        expect_fault(broken{}, "acyclic");
-    }
-    SECTION("never ends") {
-        struct broken : sound {
-            static constexpr bool alternating = false;
-            std::optional<score> outcome(const state&) const { return std::nullopt; }
-            state next(const state& s, move) const { return {s.left + 1, s.turn}; }
-        };
-        expect_fault(broken{}, "not ended");
-    }
+    SECTION("acyclic, but not so") { expect_fault(goes_round{}, "acyclic"); }
+    SECTION("never ends") { expect_fault(never_ends{}, "not ended"); }
     SECTION("a hash that covers too little") {
         struct broken : sound {
             std::uint64_t hash(const state& s) const { return static_cast<std::uint64_t>(s.left); }

@@ -30,7 +30,20 @@ TEST_CASE("a budget pays for nodes in bulk or not at all", "[search]") {
     CHECK(b.spend());
     CHECK_FALSE(b.spend(40));
     CHECK(b.reason() == stop_reason::nodes);
-    CHECK(b.nodes() == 100);
+    CHECK(b.nodes() == 61);
+    CHECK_FALSE(b.spend());
+}
+
+TEST_CASE("a budget that pays in bulk looks at the clock too", "[search]") {
+    std::stop_source source;
+    budget b(limits{.stop = source.get_token()});
+    CHECK(b.spend(7));
+    source.request_stop();
+    std::uint64_t more = 0;
+    while (b.spend(7)) more += 7;
+    CHECK(more <= 1024);
+    CHECK(b.reason() == stop_reason::cancelled);
+    CHECK(b.nodes() == more + 7);
 }
 
 TEST_CASE("clock, token and memory end a budget", "[search]") {

@@ -17,7 +17,11 @@
 #include <exception>
 #include <functional>
 #include <iostream>
+#include <limits>
+#include <memory>
 #include <new>
+#include <sstream>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -119,6 +123,45 @@ inline void add_ascii(CLI::App& app, output_options& output) {
         "--ascii", [&output] { output.style = glyphs::ascii; }, "Plain characters only");
 }
 
+// ── Help ────────────────────────────────────────────────────────────────────────────────────────
+
+/// CLI11's help, with one empty line between groups and lines broken at 80 columns.
+class help_formatter : public CLI::Formatter {
+public:
+    help_formatter() {
+        column_width(indent);
+        label("Positionals", "Arguments");
+        label("SUBCOMMAND", "VERB");
+        label("REQUIRED", "");
+    }
+
+    std::string make_help(const CLI::App* app, std::string name,
+                          CLI::AppFormatMode mode) const override {
+        std::string result;
+        bool empty_before = true;
+        std::istringstream text(CLI::Formatter::make_help(app, std::move(name), mode));
+        for (std::string line; std::getline(text, line);) {
+            if (!(line.empty() && empty_before)) result += broken(line) + '\n';
+            empty_before = line.empty();
+        }
+        return result;
+    }
+
+private:
+    static constexpr std::size_t indent = 22, longest = 80;
+
+    static std::string broken(std::string line) {
+        std::string result;
+        while (display_width(line) > longest) {
+            std::size_t at = line.rfind(' ', longest);
+            if (at == std::string::npos || at <= indent) break;
+            result += line.substr(0, at) + '\n';
+            line = std::string(line.starts_with(' ') ? indent : 0, ' ') + line.substr(at + 1);
+        }
+        return result + line;
+    }
+};
+
 // ── Programs ────────────────────────────────────────────────────────────────────────────────────
 
 class program {
@@ -127,22 +170,18 @@ public:
 
     program(std::string name, std::string description)
         : name_(std::move(name)), app_(std::move(description), name_) {
-        app_.set_help_flag("-h,--help", "Print this text");
-        app_.set_version_flag("--version", name_ + " (seesaw) " + SEESAW_VERSION_STRING);
+        app_.set_help_flag("-h,--help", "Print this");
+        app_.set_version_flag("--version", name_ + " (seesaw) " + SEESAW_VERSION_STRING,
+                              "Print the version");
         app_.require_subcommand(0, 1);
-        app_.get_formatter()->column_width(26);
-        app_.get_formatter()->label("Subcommands", "Verbs");
-        app_.get_formatter()->label("SUBCOMMAND", "VERB");
-        app_.get_formatter()->label("SUBCOMMANDS", "VERBS");
-        app_.get_formatter()->label("Positionals", "Arguments");
-        app_.get_formatter()->label("REQUIRED", "");
+        app_.formatter(std::make_shared<help_formatter>());
     }
 
     CLI::App& app() { return app_; }
 
     /// Options may stand before or behind the arguments of a verb.
     CLI::App& verb(const std::string& name, const std::string& description, action body) {
-        CLI::App* added = app_.add_subcommand(name, description);
+        CLI::App* added = app_.add_subcommand(name, description)->group("Verbs");
         verbs_.emplace_back(added, std::move(body));
         return *added;
     }
@@ -168,10 +207,11 @@ public:
             return app_.exit(wanted);
         } catch (const CLI::ExtrasError& e) {
             const std::string text = e.what();
-            return wrong(fmt::format("unexpected argument {}",
-                                     in_quotes(trim(text.substr(text.rfind(": ") + 1)))));
+            return wrong(fmt::format("unexpected argument {}; try {} --help",
+                                     in_quotes(trim(text.substr(text.rfind(": ") + 1))),
+                                     current_verb()));
         } catch (const CLI::ParseError& e) {
-            return wrong(e.what());
+            return wrong(fmt::format("{}; try {} --help", e.what(), current_verb()));
         } catch (const usage_error& e) {
             return wrong(e.what());
         } catch (const std::invalid_argument& e) { // the library names the field at fault
@@ -212,13 +252,16 @@ private:
         return status;
     }
 
-    int wrong(std::string message) {
+    static int wrong(std::string message) {
         std::replace(message.begin(), message.end(), '\n', ' ');
-        const auto verb = std::find_if(verbs_.begin(), verbs_.end(),
-                                       [](const auto& v) { return v.first->parsed(); });
-        print_error(fmt::format("{} (try {}{} --help)", message, name_,
-                                verb == verbs_.end() ? "" : " " + verb->first->get_name()));
+        print_error(message);
         return 2;
+    }
+
+    std::string current_verb() const {
+        for (const auto& [verb, body] : verbs_)
+            if (verb->parsed()) return name_ + " " + verb->get_name();
+        return name_;
     }
 
     static std::string shell_word(const std::string& text) {

@@ -4,6 +4,7 @@
 #ifndef SEESAW_EXAMPLES_SUPPORT_ENGINES_HPP
 #define SEESAW_EXAMPLES_SUPPORT_ENGINES_HPP
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -15,6 +16,7 @@
 #include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/engines/minimax.hpp>
 #include <seesaw/play.hpp>
+#include <seesaw/search.hpp>
 
 #include "support/amounts.hpp"
 #include "support/text.hpp"
@@ -27,6 +29,11 @@ struct engine_settings {
     std::uint64_t table_bytes = std::uint64_t{64} << 20;
     bool all_moves = false;
 };
+
+/// The table that leaves an engine within its memory.
+inline std::uint64_t table_within(const seesaw::limits& limits, std::uint64_t wanted) {
+    return std::min(wanted, limits.bytes - limits.bytes / 8);
+}
 
 inline const std::vector<std::string>& engine_names() {
     static const std::vector<std::string> names = {"alpha_beta", "minimax"};

@@ -47,6 +47,12 @@ private:
     std::uint64_t number_ = 0;
 };
 
+/// A board that begins with a dash, and would be taken for an option.
+inline bool is_dashed_board(std::string_view text) {
+    return text.size() > 2 && text[0] == '-' &&
+           text.find_first_not_of("XOxo*-. \n") == std::string_view::npos;
+}
+
 /// The state that `text` describes. Rules say themselves what is wrong with a text, and which
 /// fields of theirs make no sense.
 template <class Game>

@@ -43,15 +43,19 @@ namespace support {
 struct solve_options {
     std::string engine = "alpha_beta";
     std::uint64_t table_bytes = engine_settings{}.table_bytes;
-    bool best_only = false;
+    bool all_moves = true; ///< the score of every move, not only of the best
     seesaw::limits limits = {};
     output_options output = {};
 };
 
 inline void add_solve_options(CLI::App& app, solve_options& options) {
     add_choice(app, "--engine", options.engine, "Who solves", engine_names());
-    app.add_flag("--best-only", options.best_only,
-                 "Faster: the score and a best move; other moves may only be bounded");
+    if (options.all_moves)
+        app.add_flag_callback(
+            "--best-only", [&options] { options.all_moves = false; },
+            "Faster: the score and a best move; others may only be bounded");
+    else
+        app.add_flag("--all-moves", options.all_moves, "The score of every move: slower");
     app.add_option_function<std::string>(
            "--table",
            [&options](const std::string& t) { options.table_bytes = parse_bytes("--table", t); },
@@ -81,8 +85,8 @@ public:
     }
     void operator()(const seesaw::iteration& i) {
         if (!shown_) return;
-        fmt::print(stderr, "\rdepth {}: {} {:+}, {} nodes, {}\x1b[K", i.depth,
-                   to_string(i.certainty), i.value, short_count(static_cast<double>(i.nodes)),
+        fmt::print(stderr, "\rdepth {}: {} {}, {} nodes, {}\x1b[K", i.depth,
+                   to_string(i.certainty), with_sign(i.value), short_count(static_cast<double>(i.nodes)),
                    short_time(std::chrono::steady_clock::now() - start_));
         std::fflush(stderr);
         drawn_ = true;
@@ -150,7 +154,7 @@ inline std::string score_text(seesaw::score value, seesaw::certainty how, glyphs
                        : how == seesaw::certainty::at_most  ? (ascii ? "<=" : "≤")
                        : how == seesaw::certainty::at_least ? (ascii ? ">=" : "≥")
                                                             : "~";
-    return fmt::format("{}{}{}", sign, value > 0 ? "+" : "", value);
+    return sign + with_sign(value);
 }
 
 template <class View, class Game>
@@ -188,10 +192,14 @@ std::string move_scores(const Game& rules, const solution<Game>& s, glyphs style
 /// The option that sets the limit which was met.
 inline std::string_view limit_option(seesaw::stop_reason why) {
     switch (why) {
-    case seesaw::stop_reason::nodes: return "--nodes";
-    case seesaw::stop_reason::time: return "--time";
-    case seesaw::stop_reason::memory: return "--bytes";
-    default: return to_string(why);
+    case seesaw::stop_reason::nodes:
+        return "--nodes";
+    case seesaw::stop_reason::time:
+        return "--time";
+    case seesaw::stop_reason::memory:
+        return "--bytes";
+    default:
+        return to_string(why);
     }
 }
 
@@ -199,7 +207,7 @@ inline std::string_view limit_option(seesaw::stop_reason why) {
 template <class View, class Game>
 void print_solution(const Game& rules, const solution<Game>& s, glyphs style) {
     const auto& stats = s.found.stats;
-    std::cout << View::board(rules, s.state, style) << '\n';
+    std::cout << strip_line_ends(View::board(rules, s.state, style)) << '\n';
     if (s.over()) {
         std::cout << fmt::format("The game is over: {}\n", View::verdict(rules, s.state, *s.score));
         return;
@@ -223,18 +231,13 @@ void print_solution(const Game& rules, const solution<Game>& s, glyphs style) {
 
 } // namespace detail
 
-/// The table that leaves an engine within its memory.
-inline std::uint64_t table_within(const seesaw::limits& limits, std::uint64_t wanted) {
-    return std::min(wanted, limits.bytes - limits.bytes / 8);
-}
-
 /// Solves the argument, or every line of standard input where it is `-`. Status 1 if a limit was
 /// met before a value was certain; what is known by then is printed and labelled.
 template <class View, class Game>
 int solve_positions(const Game& rules, const std::string& argument, std::string_view name,
                     const solve_options& options) {
     const engine_settings settings{.table_bytes = table_within(options.limits, options.table_bytes),
-                                   .all_moves = !options.best_only};
+                                   .all_moves = options.all_moves};
     const glyphs style = options.output.style;
     const bool one = trim(argument) != "-";
     return with_engine(options.engine, rules, settings, [&](auto engine) {

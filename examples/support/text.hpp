@@ -79,6 +79,16 @@ inline std::string pad(std::string_view text, std::size_t width, align side = al
     return side == align::left ? std::string(text) + space : space + std::string(text);
 }
 
+/// Without the spaces that line ends in.
+inline std::string strip_line_ends(std::string_view text) {
+    std::string result;
+    for (const char c : text) {
+        if (c == '\n') result.erase(result.find_last_not_of(' ') + 1);
+        result += c;
+    }
+    return result;
+}
+
 /// No spaces at either end; line ends of other systems are spaces.
 inline std::string_view trim(std::string_view text) {
     constexpr std::string_view space = " \t\r\n";
@@ -116,6 +126,11 @@ inline std::string grouped(std::uint64_t number) {
 inline std::string grouped(std::int64_t number) {
     const auto size = static_cast<std::uint64_t>(number);
     return number < 0 ? "-" + grouped(std::uint64_t{0} - size) : grouped(size);
+}
+
+/// With a plus where it is positive: +3, 0, -1.5
+inline std::string with_sign(double number) {
+    return fmt::format("{}{:.6g}", number > 0 ? "+" : "", number + 0.0);
 }
 
 /// Three digits and a letter: 1234567 → 1.23M

@@ -51,7 +51,7 @@ namespace detail {
 
 [[noreturn]] inline void outside_domain(const char* rule, double value) {
     std::string message = rule;
-    message += ", not ";
+    message += ", but it is ";
     append_number(message, value);
 #if defined(__cpp_exceptions)
     throw std::domain_error(message);
@@ -82,8 +82,10 @@ namespace metrics {
 /// √B / D: a board game with B options in a position and D moves in a game; the square root of
 /// a = 2v/D with v = B/2D, [L] (2.7) and table 3.4.
 inline double board_refinement(double B, double D) {
-    detail::require_domain(detail::is_positive(B), "board_refinement: B must be positive", B);
-    detail::require_domain(detail::is_positive(D), "board_refinement: D must be positive", D);
+    detail::require_domain(detail::is_positive(B),
+                           "board_refinement: B must be positive and finite", B);
+    detail::require_domain(detail::is_positive(D),
+                           "board_refinement: D must be positive and finite", D);
     return std::sqrt(B) / D;
 }
 
@@ -95,7 +97,8 @@ enum class scoring { published, derived };
 inline double score_refinement(double G, double T, scoring convention = scoring::published) {
     detail::require_domain(G >= 0 && detail::is_finite(G),
                            "score_refinement: G must not be negative", G);
-    detail::require_domain(detail::is_positive(T), "score_refinement: T must be positive", T);
+    detail::require_domain(detail::is_positive(T),
+                           "score_refinement: T must be positive and finite", T);
     return std::sqrt(convention == scoring::derived ? 2 * G : G) / T;
 }
 
@@ -103,21 +106,24 @@ inline double score_refinement(double G, double T, scoring convention = scoring:
 inline double option_refinement(double n, double T) {
     detail::require_domain(n >= 1 && detail::is_finite(n),
                            "option_refinement: n must be at least 1", n);
-    detail::require_domain(detail::is_positive(T), "option_refinement: T must be positive", T);
+    detail::require_domain(detail::is_positive(T),
+                           "option_refinement: T must be positive and finite", T);
     return std::sqrt(n * (n - 1)) / T;
 }
 
 /// a = 2v / D, as under [L] table 3.4: what brings vD = aD²/2.
 constexpr double acceleration(double v, double D) {
     detail::require_domain(v >= 0 && v <= 1, "acceleration: v must lie within 0 and 1", v);
-    detail::require_domain(detail::is_positive(D), "acceleration: D must be positive", D);
+    detail::require_domain(detail::is_positive(D), "acceleration: D must be positive and finite",
+                           D);
     return 2 * v / D;
 }
 
 /// √(2v / D), [L] tables 3.2 to 3.4.
 inline double velocity_refinement(double v, double D) {
     detail::require_domain(v >= 0 && v <= 1, "velocity_refinement: v must lie within 0 and 1", v);
-    detail::require_domain(detail::is_positive(D), "velocity_refinement: D must be positive", D);
+    detail::require_domain(detail::is_positive(D),
+                           "velocity_refinement: D must be positive and finite", D);
     return std::sqrt(2 * v / D);
 }
 
@@ -132,8 +138,10 @@ constexpr bool in_zone(double refinement) noexcept {
 
 /// v = B / 2D, [L] (2.7); refused where B > 2D.
 constexpr double board_velocity(double B, double D) {
-    detail::require_domain(detail::is_positive(B), "board_velocity: B must be positive", B);
-    detail::require_domain(detail::is_positive(D), "board_velocity: D must be positive", D);
+    detail::require_domain(detail::is_positive(B), "board_velocity: B must be positive and finite",
+                           B);
+    detail::require_domain(detail::is_positive(D), "board_velocity: D must be positive and finite",
+                           D);
     detail::require_domain(B <= 2 * D, "board_velocity: B/2D must not exceed 1", B / (2 * D));
     return B / (2 * D);
 }
@@ -142,7 +150,8 @@ constexpr double board_velocity(double B, double D) {
 constexpr double score_velocity(double G, double T) {
     detail::require_domain(G >= 0 && detail::is_finite(G), "score_velocity: G must not be negative",
                            G);
-    detail::require_domain(detail::is_positive(T), "score_velocity: T must be positive", T);
+    detail::require_domain(detail::is_positive(T), "score_velocity: T must be positive and finite",
+                           T);
     detail::require_domain(G <= T, "score_velocity: G/T must not exceed 1", G / T);
     return G / T;
 }

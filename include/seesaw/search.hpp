@@ -175,6 +175,14 @@ struct iteration {
     std::uint64_t nodes; ///< since the start of the run
 };
 
+/// The root's numbers have changed; those an engine does not have are NaN.
+struct proof_update {
+    double pn;
+    double dn;
+    double ppn;
+    std::uint64_t nodes; ///< in the tree, or visited, so far
+};
+
 /// The observer of those who do not observe.
 struct unobserved {};
 
@@ -219,7 +227,17 @@ public:
             ++nodes_;
             return true;
         }
-        return look_up();
+        return look_up(1);
+    }
+
+    /// Pays for several nodes at once, or for none of them: false when the limit does not cover
+    /// all.
+    bool spend(std::uint64_t nodes) {
+        if (nodes <= checkpoint_ && nodes_ <= checkpoint_ - nodes) [[likely]] {
+            nodes_ += nodes;
+            return true;
+        }
+        return look_up(nodes);
     }
 
     /// For work that is not a node, such as the moves of a playout: looks at clock and token once
@@ -227,18 +245,6 @@ public:
     bool tick() {
         if ((++ticks_ & (stride - 1)) == 0) return !spent() && look_outside();
         return !spent();
-    }
-
-    /// Pays for nodes that were visited elsewhere, as by a game's `finish`: false when the limit
-    /// does not cover them, and then their result must not be used.
-    bool spend(std::uint64_t nodes) {
-        if (nodes > left()) {
-            nodes_ = spent_ ? nodes_ : limits_.nodes;
-            refuse(stop_reason::nodes);
-            return false;
-        }
-        nodes_ += nodes;
-        return true;
     }
 
     /// Refuses from now on.
@@ -261,19 +267,12 @@ public:
 private:
     static constexpr std::uint64_t stride = 1024;
 
-#if defined(__GNUC__)
-    [[gnu::cold, gnu::noinline]]
-#endif
-    bool
-    look_up() {
+    [[gnu::cold, gnu::noinline]] bool look_up(std::uint64_t nodes) {
         if (spent_) return false;
-        if (nodes_ >= limits_.nodes) {
-            refuse(stop_reason::nodes);
-            return false;
-        }
-        if (!look_outside()) return false;
-        checkpoint_ = limits_.nodes - nodes_ < stride ? limits_.nodes : nodes_ + stride;
-        ++nodes_;
+        if (nodes > limits_.nodes - nodes_) refuse(stop_reason::nodes);
+        if (spent_ || !look_outside()) return false;
+        nodes_ += nodes;
+        checkpoint_ = limits_.nodes - nodes_ < stride ? limits_.nodes : nodes_ + stride - 1;
         return true;
     }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Seesaw: solves games and measures how they play. This header includes everything.
 //
-// Where to read on: game.hpp says what a game is, search.hpp what a search is. Engines and games have
-// a header each and need no other; take only what you use, and files that define a game compile
-// several times faster.
+// Where to read on: game.hpp says what a game is, search.hpp what a search is. Engines and games
+// have a header each and need no other; take only what you use, and files that define a game
+// compile several times faster.
 #ifndef SEESAW_SEESAW_HPP
 #define SEESAW_SEESAW_HPP
 

@@ -273,9 +273,12 @@ void note_down(tree_node& node, const Note& note) {
         if (note.has_value()) note_down(node, *note);
     } else {
         node.value = static_cast<double>(note.value);
-        node.certainty = note.certainty;
         node.indicators = note.indicators;
-        node.solved = note.certainty == certainty::exact;
+        if constexpr (requires { note.certainty; })
+            node.certainty = note.certainty;
+        else if (is_measured(node.value))
+            node.certainty = certainty::estimate;
+        node.solved = node.certainty == certainty::exact;
     }
 }
 
@@ -283,7 +286,7 @@ void note_down(tree_node& node, const Note& note) {
 
 /// Expands the game breadth-first within the limits; what is left out is counted where it would
 /// hang. `annotate(state)` says what a position that is not over is worth: it returns nothing, a
-/// number, seesaw::indicators, a search result, or a std::optional of one of these.
+/// number, seesaw::indicators, a search result or a decision, or a std::optional of one of these.
 template <class Game, class Annotate = unobserved>
 tree record_tree(const Game& rules, const state_t<Game>& root, const tree_limits& caps = {},
                  Annotate&& annotate = {}) {

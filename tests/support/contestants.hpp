@@ -8,11 +8,13 @@
 #define SEESAW_TESTS_SUPPORT_CONTESTANTS_HPP
 
 #include <functional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/engines/minimax.hpp>
+#include <seesaw/engines/proof_number_search.hpp>
 
 #include "support/random_games.hpp"
 
@@ -75,6 +77,46 @@ std::vector<contestant<Game>> solvers() {
         {"alpha_beta, all moves",
          [](const Game& g, const state& s) {
              return claim_of<Game>(alpha_beta(g, {.table_bytes = 1 << 14, .all_moves = true}), s);
+         }},
+    };
+}
+
+/// One engine of the proof family: can the attacker force the goal?
+template <class Game>
+struct prover {
+    std::string name;
+    std::function<bool(const Game&, const state_t<Game>&, player attacker, score goal)> ask;
+};
+
+/// What a finished proof says; an unfinished one is a failure of the test that asked.
+template <class Game, class Engine>
+bool verdict_of(Engine engine, const state_t<Game>& root, player attacker, score goal) {
+    const auto r = engine.run(root, {.nodes = 10'000'000});
+    const bool proved =
+        r.certainty == (attacker == player::first ? certainty::at_least : certainty::at_most) &&
+        r.value == seen_from(attacker, goal);
+    const bool disproved =
+        r.certainty == (attacker == player::first ? certainty::at_most : certainty::at_least) &&
+        r.value == seen_from(attacker, goal - 1);
+    if (proved == disproved || r.stopped != stop_reason::finished)
+        throw std::runtime_error("the proof is not finished");
+    return proved;
+}
+
+template <class Game>
+std::vector<prover<Game>> provers() {
+    using state = state_t<Game>;
+    return {
+        {"proof_number_search",
+         [](const Game& g, const state& s, player a, score goal) {
+             return verdict_of<Game>(proof_number_search(g, {.attacker = a, .goal = goal}), s, a,
+                                     goal);
+         }},
+        {"proof_number_search, mobility",
+         [](const Game& g, const state& s, player a, score goal) {
+             return verdict_of<Game>(
+                 proof_number_search(g, {.attacker = a, .goal = goal, .mobility = true}), s, a,
+                 goal);
          }},
     };
 }

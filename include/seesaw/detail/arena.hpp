@@ -40,6 +40,9 @@ public:
 
     explicit arena(std::uint64_t budget_bytes) : budget_(budget_bytes) {}
 
+    /// Another budget from now on; what is allocated stays.
+    void limit(std::uint64_t budget_bytes) noexcept { budget_ = budget_bytes; }
+
     /// A run of `count` nodes, or `none` when the budget does not allow it.
     index allocate(std::uint32_t count) {
         SEESAW_ASSERT(count > 0 && count <= longest_run);

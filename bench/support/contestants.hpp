@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// Who competes in `compare`, and in what. These are the two places where a further engine or game
+// is added: one line (and one include) each.
+//
+// A name may have a variant behind a slash: `alpha_beta/plain`, `connect_four/5x4`. Filters take
+// either the whole or the part before the slash.
+#ifndef SEESAW_BENCH_SUPPORT_CONTESTANTS_HPP
+#define SEESAW_BENCH_SUPPORT_CONTESTANTS_HPP
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <seesaw/engines/alpha_beta.hpp>
+#include <seesaw/engines/minimax.hpp>
+#include <seesaw/games/connect_four.hpp>
+#include <seesaw/games/hex.hpp>
+#include <seesaw/games/othello.hpp>
+#include <seesaw/games/p_game.hpp>
+#include <seesaw/games/tic_tac_toe.hpp>
+#include <seesaw/play.hpp>
+
+namespace bench {
+
+/// What a comparison may say about an engine; each takes what it has a use for.
+struct engine_settings {
+    int depth = seesaw::max_depth;
+    std::uint64_t table_bytes = std::uint64_t{32} << 20;
+    std::uint64_t seed = 1;
+};
+
+template <class Game>
+struct contestant {
+    std::string name;
+    std::function<seesaw::any_engine<Game>(const Game&, const engine_settings&)> make;
+};
+
+/// The engines that can play this kind of game.
+template <class Game>
+std::vector<contestant<Game>> engines() {
+    using settings = engine_settings;
+    std::vector<contestant<Game>> all;
+    const auto add = [&all](std::string name, auto make) {
+        all.push_back({std::move(name), [make](const Game& game, const settings& chosen) {
+                           return seesaw::any_engine<Game>(make(game, chosen));
+                       }});
+    };
+    if constexpr (seesaw::two_player_game<Game>) {
+        add("minimax", [](const Game& game, const settings& s) {
+            return seesaw::minimax(game, {.depth = s.depth});
+        });
+        add("alpha_beta/plain", [](const Game& game, const settings& s) {
+            return seesaw::alpha_beta(
+                game, {.depth = s.depth, .table_bytes = 0, .deepen = false, .learn_order = false});
+        });
+        add("alpha_beta", [](const Game& game, const settings& s) {
+            return seesaw::alpha_beta(game, {.depth = s.depth, .table_bytes = s.table_bytes});
+        });
+    }
+    return all;
+}
+
+/// Calls visit(name, game) for every game.
+template <class Visit>
+void for_each_game(const Visit& visit) {
+    namespace games = seesaw::games;
+    visit("tic_tac_toe", games::tic_tac_toe{});
+    visit("connect_four/4x4", games::connect_four{.width = 4, .height = 4});
+    visit("connect_four/5x4", games::connect_four{.width = 5, .height = 4});
+    visit("connect_four", games::connect_four{});
+    visit("othello/4x4", games::othello{.size = 4});
+    visit("othello/6x6", games::othello{.size = 6});
+    visit("othello", games::othello{});
+    visit("hex/3x3", games::hex{.size = 3});
+    visit("hex/4x4", games::hex{.size = 4});
+    visit("p_game", games::p_game{});
+}
+
+/// Does the filter (all where it is empty) let the name through?
+inline bool selected(std::string_view name, const std::vector<std::string>& filter) {
+    return filter.empty() || std::any_of(filter.begin(), filter.end(), [&](const auto& wanted) {
+               return name == wanted || name.substr(0, name.find('/')) == wanted;
+           });
+}
+
+} // namespace bench
+
+#endif

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+// Is this proof right?
+//
+// A proof that the attacker can reach a goal, or that it cannot, is a strategy for the side that
+// has its way: one move wherever that side moves, and an answer to every move wherever it does not.
+// An engine writes it down as a certificate, and `check` replays it with the rules alone: whoever
+// doubts a result checks it, and need not trust, or have, the engine.
+//
+//     const auto verdict = seesaw::check(game, root, 1, player::first, true, engine.certificate());
+//     if (!verdict) std::cerr << "move " << verdict.place << ": " << verdict.reason;
+//
+// Format: the moves of the strategy tree in preorder. Where the winning side moves, its one choice;
+// elsewhere every legal move in the order of `moves(s)`, each followed by what comes after it. In a
+// game that hashes, a state that was dealt with before is not dealt with again.
+//
+// What is checked: every move is legal, no reply is left out, every line ends, and ends as claimed;
+// nothing is left over. A line that returns to a state on it proves nothing. States are compared
+// with
+// `==`, so a bad hash can make a certificate longer but not right.
+//
+// Cost: one visit of each state in the certificate. This header includes game.hpp and nothing of an
+// engine.
+#ifndef SEESAW_CERTIFICATE_HPP
+#define SEESAW_CERTIFICATE_HPP
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include <seesaw/game.hpp>
+
+namespace seesaw { inline namespace v0 {
+
+struct certificate_verdict {
+    std::string reason;    ///< empty when the certificate is right
+    std::size_t place = 0; ///< how many moves of it had been read
+
+    explicit operator bool() const noexcept { return reason.empty(); }
+};
+
+namespace detail {
+
+template <class Game>
+class certificate_checker {
+    using state = state_t<Game>;
+    using move = move_t<Game>;
+
+public:
+    certificate_checker(const Game& rules, score goal, player attacker, bool proved,
+                        const std::vector<move>& moves)
+        : game_(rules), goal_(goal), attacker_(attacker), proved_(proved), moves_(moves) {}
+
+    certificate_verdict run(const state& root) {
+        std::string reason = follow(root);
+        if (reason.empty() && place_ < moves_.size()) reason = "moves are left over";
+        return {reason, place_};
+    }
+
+private:
+    std::string follow(const state& s) {
+        std::vector<move> legal;
+        for (const auto& m : game_.moves(s)) legal.push_back(m);
+        bool choice = proved_;
+        if constexpr (puzzle<Game>) {
+            const bool solved = game_.solved(s);
+            if (solved || legal.empty())
+                return solved == proved_ ? "" : "the line does not end as claimed";
+        } else {
+            if (const auto result = game_.outcome(s))
+                return (seen_from(attacker_, *result) >= goal_) == proved_
+                           ? ""
+                           : "the line does not end as claimed";
+            choice = (game_.to_move(s) == attacker_) == proved_;
+        }
+        auto& alike = seen_[hash(s)];
+        for (const auto& [other, finished] : alike)
+            if (other == s) return finished ? "" : "the line returns to a state on it";
+        if (hashes<Game> || !is_acyclic<Game>) alike.push_back({s, false});
+
+        for (std::size_t i = 0; i < (choice ? 1 : legal.size()); ++i) {
+            if (place_ == moves_.size()) return "it ends too early";
+            const move m = moves_[place_++];
+            if (choice && std::find(legal.begin(), legal.end(), m) == legal.end())
+                return "the move is not legal";
+            if (!choice && !(m == legal[i])) return "a reply is left out or out of order";
+            std::string reason = follow(game_.next(s, m));
+            if (!reason.empty()) return reason;
+        }
+        // The list may have grown meanwhile; without a hash a state is remembered while on the
+        // line.
+        auto& again = seen_[hash(s)];
+        for (std::size_t i = 0; i < again.size(); ++i) {
+            if (!(again[i].at == s)) continue;
+            if constexpr (hashes<Game>)
+                again[i].finished = true;
+            else
+                again.erase(again.begin() + static_cast<std::ptrdiff_t>(i));
+            break;
+        }
+        return "";
+    }
+
+    std::uint64_t hash(const state& s) const {
+        if constexpr (hashes<Game>) return game_.hash(s);
+        return 0;
+    }
+
+    struct seen_state {
+        state at;
+        bool finished;
+    };
+
+    const Game& game_;
+    score goal_;
+    player attacker_;
+    bool proved_;
+    const std::vector<move>& moves_;
+    std::size_t place_ = 0;
+    std::unordered_map<std::uint64_t, std::vector<seen_state>> seen_;
+};
+
+} // namespace detail
+
+/// Does the certificate show that `attacker` can (`proved`), or cannot, reach a score of at least
+/// `goal`, seen from the attacker?
+template <class Game>
+certificate_verdict check(const Game& rules, const state_t<Game>& root, score goal, player attacker,
+                          bool proved, const std::vector<move_t<Game>>& moves) {
+    static_assert(turn_game<Game> || puzzle<Game>, "certificates are about turn games and puzzles");
+    return detail::certificate_checker<Game>(rules, goal, attacker, proved, moves).run(root);
+}
+
+}} // namespace seesaw::v0
+
+#endif

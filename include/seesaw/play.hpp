@@ -1,0 +1,365 @@
+// SPDX-License-Identifier: MIT
+// Games played out: playthroughs, matches, measurements.
+//
+//     auto strong = seesaw::engine_agent(seesaw::alpha_beta(game, {.depth = 6}));
+//     auto weak = seesaw::epsilon_agent(seesaw::greedy_agent(game), game, 0.2, 7);
+//     seesaw::playthrough one = seesaw::play(game, game.root(), strong, weak, {.seed = 1});
+//     seesaw::match_result many = seesaw::match(game, strong, weak, {.games = 100});
+//     seesaw::metrics::summary how = seesaw::measure(game, weak, {.games = 100});
+//
+// Agents are explained in agents.hpp, which this header includes; the records in trace.hpp.
+//
+// Contract.
+//  * Chance draws its moves from `options.seed`; agents that have `new_game(seed)` are told a seed
+//    made of it. So the same seed gives the same game, whatever was played before.
+//  * An illegal move is std::invalid_argument with the ply and the move in it. A game that goes on
+//    beyond `max_plies` ends without an outcome: nothing hangs.
+//  * `probe(engine, limits)` judges the positions of a playthrough instead of the agents that play
+//    it: value, plausible moves, indicators and nodes of every decision are then the probe's.
+//  * A match plays every opening twice with seats swapped, and counts by agent and by seat. Agents
+//    that do not vary play the same game again and again, which no interval can know: look at
+//    `distinct`.
+//
+// Cost: per move, one listing of the moves and the text of one; the agents' thinking comes on top.
+// What it does not do: clocks, pondering, threads.
+#ifndef SEESAW_PLAY_HPP
+#define SEESAW_PLAY_HPP
+
+#include <algorithm>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <seesaw/agents.hpp>
+#include <seesaw/metrics.hpp>
+#include <seesaw/search.hpp>
+#include <seesaw/trace.hpp>
+
+namespace seesaw { inline namespace v0 {
+
+// ── Playthroughs ────────────────────────────────────────────────────────────────────────────────
+
+struct play_options {
+    std::uint64_t seed = 1;   ///< for chance, and for agents that ask
+    int max_plies = 100'000;  ///< a longer game ends without an outcome
+    std::string game = {};    ///< its name, for the record
+    std::uint64_t number = 0; ///< for the record
+};
+
+namespace detail {
+
+/// By the game's probabilities; uniform where it does not say.
+template <class Game>
+move_t<Game> chance_move(const Game& rules, const state_t<Game>& s, rng& random) {
+    if constexpr (has_chances<Game>) {
+        const double point = random.real();
+        double below = 0;
+        std::optional<move_t<Game>> drawn; // the last possible one, should the sum round below 1
+        for (const auto& chance : rules.chances(s)) {
+            if (chance.probability > 0) drawn = chance.move;
+            below += chance.probability;
+            if (point < below) break;
+        }
+        require(drawn.has_value(), "a chance position has no chances");
+        return *drawn;
+    } else {
+        return random_move(rules, s, random);
+    }
+}
+
+/// What `rules.next` is to open games; a hidden one is dealt when it begins.
+template <class Game>
+class table_of {
+public:
+    table_of(const Game&, const state_t<Game>&, rng&) {}
+    state_t<Game> next(const Game& rules, const state_t<Game>& s, const move_t<Game>& m) const {
+        return rules.next(s, m);
+    }
+};
+template <class Game>
+requires hidden_game<Game>
+class table_of<Game> {
+public:
+    table_of(const Game& rules, const state_t<Game>& root, rng& random)
+        : world_(rules.guess(root, random)) {}
+    state_t<Game> next(const Game& rules, const state_t<Game>& s, const move_t<Game>& m) const {
+        return rules.reveal(world_, s, m);
+    }
+
+private:
+    world_t<Game> world_;
+};
+
+/// The loop under everything here: `choose(who, state, ply)` gives the decision, or nothing to
+/// stop.
+template <class Game, class Choose, class Probe>
+playthrough play_out(const Game& rules, const state_t<Game>& root, rng random, Choose&& choose,
+                     const play_options& options, Probe& probe) {
+    static_assert(std::same_as<std::remove_cvref_t<Probe>, unobserved> || agent_for<Probe, Game>,
+                  "play(…, probe): a probe takes a state and gives a decision");
+    require(options.max_plies >= 0, "play_options.max_plies must not be negative");
+    tell_new_game(probe, mix(options.seed, 0));
+    const table_of<Game> table(rules, root, random);
+    playthrough record;
+    record.number = options.number;
+    record.game = options.game;
+    record.seed = options.seed;
+    if constexpr (has_root<Game>) {
+        if (!(root == rules.root())) record.root = state_text(rules, root);
+    }
+    state_t<Game> s = root;
+    for (int ply = 0;; ++ply) {
+        record.outcome = final_value(rules, s);
+        if (record.outcome || ply == options.max_plies) break;
+        const auto& moves = rules.moves(s);
+        const std::size_t count = count_moves(moves);
+        if (puzzle<Game> && count == 0) break; // a dead end
+        require(count > 0, "play: a position that is not over has no moves");
+
+        const player who = mover(rules, s);
+        const std::optional<decision<move_t<Game>>> choice = choose(who, s, ply);
+        if (!choice) break;
+        const move_t<Game>& m = choice->move;
+        if (std::find(std::begin(moves), std::end(moves), m) == std::end(moves)) {
+            const std::string message = "play: illegal move " + move_text(rules, s, m) +
+                                        " at ply " + std::to_string(ply) + " by " +
+                                        std::string(to_string(who));
+            require(false, message.c_str());
+        }
+
+        step& now = record.steps.emplace_back();
+        now.ply = ply;
+        now.player = who;
+        now.options = static_cast<double>(count);
+        now.move = move_text(rules, s, m);
+        const auto fill = [&](const decision<move_t<Game>>& judged) {
+            now.value = judged.value;
+            now.plausible = judged.plausible;
+            now.indicators = judged.indicators;
+            now.nodes = judged.nodes;
+        };
+        if constexpr (agent_for<Probe, Game>) {
+            if (who != player::chance) fill(decide<Game>(probe, s));
+        } else {
+            fill(*choice);
+        }
+        s = table.next(rules, s, m);
+    }
+    return record;
+}
+
+/// From a position that the moves of an opening lead to; they are part of the record.
+template <class Game, class First, class Second, class Probe>
+playthrough play_on(const Game& rules, const state_t<Game>& root,
+                    const std::vector<move_t<Game>>& opening, First& first, Second& second,
+                    const play_options& options, Probe& probe) {
+    tell_new_game(first, mix(options.seed, 1));
+    tell_new_game(second, mix(options.seed, 2));
+    rng luck(mix(options.seed, 3));
+    using choice = std::optional<decision<move_t<Game>>>;
+    playthrough record = play_out(
+        rules, root, rng(options.seed),
+        [&](player who, const state_t<Game>& s, int ply) -> choice {
+            if (static_cast<std::size_t>(ply) < opening.size())
+                return decision<move_t<Game>>{opening[static_cast<std::size_t>(ply)]};
+            if (who == player::chance) return decision<move_t<Game>>{chance_move(rules, s, luck)};
+            return who == player::first ? decide<Game>(first, s) : decide<Game>(second, s);
+        },
+        options, probe);
+    record.first = name_of(first);
+    record.second = name_of(second);
+    return record;
+}
+
+} // namespace detail
+
+/// Plays a game of two agents; chance, where it has a part, comes by itself. For any turn game,
+/// puzzle or hidden game. A probe, if there is one, judges the positions.
+template <class Game, agent_for<Game> First, agent_for<Game> Second, class Probe = unobserved>
+playthrough play(const Game& rules, const state_t<Game>& root, First&& first, Second&& second,
+                 const play_options& options = {}, Probe&& probe = {}) {
+    return detail::play_on(rules, root, {}, first, second, options, probe);
+}
+
+/// One agent in both seats, or alone.
+template <class Game, agent_for<Game> Agent, class Probe = unobserved>
+playthrough play(const Game& rules, const state_t<Game>& root, Agent&& agent,
+                 const play_options& options = {}, Probe&& probe = {}) {
+    return detail::play_on(rules, root, {}, agent, agent, options, probe);
+}
+
+/// The playthrough of a record of all moves, those of chance included, given as moves or as their
+/// texts. A record that ends early leaves the game unfinished.
+template <class Game, class Moves, class Probe = unobserved>
+playthrough replay(const Game& rules, const state_t<Game>& root, const Moves& moves,
+                   const play_options& options = {}, Probe&& probe = {}) {
+    static_assert(game<Game>, "replay(game, root, moves): the game has moves(s) and next(s, m)");
+    auto next = std::begin(moves);
+    using choice = std::optional<decision<move_t<Game>>>;
+    return detail::play_out(
+        rules, root, rng(options.seed),
+        [&](player, const state_t<Game>& s, int ply) -> choice {
+            if (next == std::end(moves)) return std::nullopt;
+            const auto found = detail::find_move(rules, s, *next);
+            if (!found) {
+                std::string message = "replay: ";
+                if constexpr (std::convertible_to<decltype(*next), std::string_view>)
+                    message += "'" + std::string(std::string_view(*next)) + "' is ";
+                message += "no legal move at ply " + std::to_string(ply);
+                detail::require(false, message.c_str());
+            }
+            ++next;
+            return decision<move_t<Game>>{*found};
+        },
+        options, probe);
+}
+
+// ── Matches ─────────────────────────────────────────────────────────────────────────────────────
+
+struct match_options {
+    std::uint64_t games = 100; ///< even: every opening is played twice
+    std::uint64_t seed = 1;
+    int opening_plies = 0;   ///< random moves before the agents take over
+    int max_plies = 100'000; ///< a longer game counts as unfinished
+    std::string game = {};   ///< its name, for the record
+};
+
+struct match_result {
+    std::string a, b;           ///< the names of the agents
+    metrics::tally as_first;    ///< games in which a moved first, as a sees them
+    metrics::tally as_second;   ///< games in which b moved first, as a sees them
+    std::uint64_t distinct = 0; ///< games that differ in a move at least
+
+    /// As a sees them; `mirrored()` is what b sees.
+    metrics::tally total() const { return as_first + as_second; }
+    /// As the first player sees them, whoever that was.
+    metrics::tally first_seat() const { return as_first + as_second.mirrored(); }
+};
+
+namespace detail {
+
+/// The agent itself, or a new one from the factory.
+template <class Game, class Source>
+decltype(auto) agent_from(Source& source, std::uint64_t seed) {
+    if constexpr (agent_for<Source, Game>)
+        return (source);
+    else
+        return source(seed);
+}
+
+/// Random moves that do not end the game.
+template <class Game>
+std::vector<move_t<Game>> random_opening(const Game& rules, int plies, std::uint64_t seed) {
+    rng random(seed);
+    for (int tries = 0; tries < 1000; ++tries) {
+        std::vector<move_t<Game>> moves;
+        state_t<Game> s = rules.root();
+        while (static_cast<int>(moves.size()) < plies && !final_value(rules, s)) {
+            moves.push_back(mover(rules, s) == player::chance ? chance_move(rules, s, random)
+                                                              : random_move(rules, s, random));
+            s = rules.next(s, moves.back());
+        }
+        if (plies == 0 || !final_value(rules, s)) return moves;
+    }
+    require(false, "match_options.opening_plies is too large: random openings end the game");
+    return {};
+}
+
+inline std::uint64_t fingerprint(const playthrough& game) {
+    std::uint64_t hash = 0;
+    for (const step& s : game.steps) {
+        hash = mix(hash, s.move.size());
+        for (const char c : s.move) hash = mix(hash, static_cast<unsigned char>(c));
+    }
+    return hash;
+}
+
+} // namespace detail
+
+/// Agents, or factories that make one from a seed for every game. `each`, if given, is called with
+/// every playthrough.
+template <class Game, agent_source<Game> A, agent_source<Game> B, class Each = unobserved>
+match_result match(const Game& rules, A&& a, B&& b, const match_options& options = {},
+                   Each&& each = {}) {
+    static_assert(turn_game<Game> || stochastic_game<Game>, "match(game, a, b): a game for two");
+    static_assert(has_root<Game>, "match(game, a, b): the game has root()");
+    detail::require(options.games % 2 == 0,
+                    "match_options.games must be even: every opening is played twice");
+    detail::require(options.opening_plies >= 0, "match_options.opening_plies must not be negative");
+    match_result result;
+    std::vector<std::uint64_t> fingerprints;
+    unobserved no_probe;
+    for (std::uint64_t game = 0; game < options.games; ++game) {
+        const bool swapped = game % 2 == 1;
+        const std::uint64_t seed = detail::mix(options.seed, game / 2);
+        const auto opening =
+            detail::random_opening(rules, options.opening_plies, detail::mix(seed, 4));
+        auto&& agent_a = detail::agent_from<Game>(a, detail::mix(seed, 5));
+        auto&& agent_b = detail::agent_from<Game>(b, detail::mix(seed, 6));
+        const play_options how{seed, options.max_plies, options.game, game + 1};
+        const playthrough record =
+            swapped
+                ? detail::play_on(rules, rules.root(), opening, agent_b, agent_a, how, no_probe)
+                : detail::play_on(rules, rules.root(), opening, agent_a, agent_b, how, no_probe);
+        result.a = swapped ? record.second : record.first;
+        result.b = swapped ? record.first : record.second;
+        if (swapped)
+            result.as_second.add(record.outcome ? std::optional(-*record.outcome) : std::nullopt);
+        else
+            result.as_first.add(record.outcome);
+        fingerprints.push_back(detail::fingerprint(record));
+        if constexpr (std::invocable<Each&, const playthrough&>) each(record);
+    }
+    std::sort(fingerprints.begin(), fingerprints.end());
+    result.distinct = static_cast<std::uint64_t>(
+        std::unique(fingerprints.begin(), fingerprints.end()) - fingerprints.begin());
+    return result;
+}
+
+// ── Measurements ────────────────────────────────────────────────────────────────────────────────
+
+struct measure_options {
+    std::uint64_t games = 100;
+    std::uint64_t seed = 1;
+    int max_plies = 100'000;
+    std::string game = {}; ///< its name, for the record
+};
+
+/// Plays games and says what they show. `agents` is one agent (or factory) for all seats, or a pair
+/// of them; `each`, if given, is called with every playthrough.
+template <class Game, class Agents, class Each = unobserved>
+metrics::summary measure(const Game& rules, Agents&& agents, const measure_options& options = {},
+                         Each&& each = {}) {
+    static_assert(has_root<Game>, "measure(game, agents): the game has root()");
+    metrics::collector collect;
+    unobserved no_probe;
+    for (std::uint64_t game = 0; game < options.games; ++game) {
+        const std::uint64_t seed = detail::mix(options.seed, game);
+        const play_options how{seed, options.max_plies, options.game, game + 1};
+        const auto play_with = [&](auto& first_source, auto& second_source) {
+            auto&& first = detail::agent_from<Game>(first_source, detail::mix(seed, 5));
+            auto&& second = detail::agent_from<Game>(second_source, detail::mix(seed, 6));
+            const playthrough record =
+                detail::play_on(rules, rules.root(), {}, first, second, how, no_probe);
+            collect(record);
+            if constexpr (std::invocable<Each&, const playthrough&>) each(record);
+        };
+        if constexpr (agent_source<Agents, Game>)
+            play_with(agents, agents);
+        else
+            play_with(std::get<0>(agents), std::get<1>(agents));
+    }
+    return collect.summary();
+}
+
+}} // namespace seesaw::v0
+
+#endif
