@@ -16,6 +16,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <seesaw/check.hpp>
 #include <seesaw/games/othello.hpp>
 
 #include "support/command_line.hpp"
@@ -39,21 +40,23 @@ struct view {
         return rules.describe(s, m);
     }
 
-    /// Rows with their numbers below the letters of the columns, then the side to move.
+    /// Rows with their numbers below the letters of the columns; then the discs of both sides.
     static std::string board(const game& rules, const game::state& s, support::glyphs style) {
-        std::string text = "    ";
+        const std::string cells = rules.describe(s); // a line for each row
+        const std::string_view empty = style == support::glyphs::ascii ? "." : "·";
+        std::string text = "   ";
         for (int column = 0; column < rules.size; ++column)
-            text += {static_cast<char>('a' + column), ' '};
-        int row = 1;
-        std::string_view cells = rules.describe(s);
-        for (; row <= rules.size; ++row) {
-            text += fmt::format("\n  {} ", row);
-            for (int column = 0; column < rules.size; ++column, cells.remove_prefix(1))
-                text += cells[0] != '-'                            ? std::string{cells[0], ' '}
-                        : style == support::glyphs::ascii ? ". " : "· ";
-            cells.remove_prefix(1);
+            text += fmt::format(" {}", static_cast<char>('a' + column));
+        int discs[2] = {0, 0};
+        std::size_t at = 0;
+        for (int row = 1; row <= rules.size; ++row, ++at) {
+            text += fmt::format("\n  {}", row);
+            for (int column = 0; column < rules.size; ++column, ++at) {
+                text += fmt::format(" {}", cells[at] == '-' ? empty : cells.substr(at, 1));
+                if (cells[at] != '-') ++discs[cells[at] == 'X' ? 0 : 1];
+            }
         }
-        return text + "\n";
+        return text + fmt::format("\n    X {}, O {}\n", discs[0], discs[1]);
     }
 
     static std::string verdict(const game& rules, const game::state& s, seesaw::score score) {
@@ -65,6 +68,122 @@ struct view {
     }
 };
 
+struct perft_options {
+    int depth = 0;
+    support::output_options output = {};
+};
+
+/// Sequences of so many moves; a pass is a move, and a game that ends before has none.
+int count_sequences(const game& rules, const perft_options& options) {
+    support::table t({"depth", "sequences", "time", "a second"});
+    for (int depth = 1; depth <= options.depth; ++depth) {
+        const auto start = std::chrono::steady_clock::now();
+        const std::uint64_t count = seesaw::perft(rules, rules.root(), depth);
+        const auto time = std::chrono::steady_clock::now() - start;
+        const double seconds = std::chrono::duration<double>(time).count();
+        if (options.output.json) {
+            std::cout << nlohmann::ordered_json{{"depth", depth},
+                                                {"sequences", count},
+                                                {"seconds", seconds}}
+                             .dump()
+                      << std::endl;
+            continue;
+        }
+        const double rate = static_cast<double>(count) / seconds;
+        t.row(depth, count,
+              support::cell::written(support::short_time(time, options.output.style), seconds),
+              support::cell::written(support::short_count(rate), rate));
+    }
+    if (!options.output.json) t.print(std::cout, options.output.style);
+    return 0;
+}
+
+std::string title(const game& rules) { return fmt::format("Othello {0} x {0}", rules.size); }
+
+/// Without a verb: a small board solved, some games measured.
+int demonstrate() {
+    const game small{.size = 4};
+    std::cout << "Othello on 4 x 4, solved.\n\n";
+    support::solve_options solving;
+    support::solve_positions<view>(small, small.describe(small.root()), "BOARD", solving);
+    std::cout << "\nTwenty games on 8 x 8, measured.\n\n";
+    support::measure_options measuring;
+    measuring.games = 20;
+    const game usual;
+    support::measure_games<view>(usual, measuring, "othello", title(usual), "");
+    std::cout << "\nMore: othello --help\n";
+    return 0;
+}
+
+void add_rules(CLI::App& verb, game& rules) {
+    verb.add_option_function<std::string>(
+            "--size",
+            [&rules](const std::string& text) {
+                if (text != "4" && text != "6" && text != "8")
+                    throw support::usage_error(
+                        fmt::format("--size: {} is none of 4, 6, 8", support::in_quotes(text)));
+                rules.size = text[0] - '0';
+            },
+            "Squares a side: 4, 6 or 8 (8)")
+        ->type_name("N");
+    verb.add_flag_callback(
+        "--plain", [&rules] { rules.empties_to_winner = false; },
+        "Empty squares count for nobody, not for the winner");
+}
+
 } // namespace
 
-int main() { return 0; }
+int main(int argc, char** argv) {
+    support::program program("othello", "Solves, plays and measures Othello.");
+    game rules;
+
+    std::string board, side;
+    support::solve_options solving;
+    solving.all_moves = false;
+    CLI::App& solve = program.verb("solve", "Exact score of a position and a best move", [&] {
+        return support::solve_positions<view>(rules, side.empty() ? board : board + ' ' + side,
+                                              "BOARD SIDE", solving);
+    });
+    solve
+        .add_option("BOARD", board,
+                    "The squares from a1 on, row by row: X, O and -; - alone reads lines of a "
+                    "board and a side (OBF files will do)")
+        ->required();
+    solve.add_option("SIDE", side, "Who is to move: X or O");
+    add_rules(solve, rules);
+    support::add_solve_options(solve, solving);
+
+    support::play_options playing;
+    CLI::App& play = program.verb("play", "Play against a person or an engine", [&] {
+        return support::play_game<view>(rules, playing, "othello");
+    });
+    add_rules(play, rules);
+    support::add_play_options(play, playing);
+
+    support::measure_options measuring;
+    CLI::App& measure = program.verb("measure", "Play many games and measure them", [&] {
+        return support::measure_games<view>(rules, measuring, "othello", title(rules),
+                                            program.command());
+    });
+    add_rules(measure, rules);
+    support::add_measure_options(measure, measuring);
+
+    perft_options counting;
+    CLI::App& perft = program.verb("perft", "Count sequences of moves from the start",
+                                   [&] { return count_sequences(rules, counting); });
+    perft
+        .add_option_function<std::string>(
+            "N",
+            [&](const std::string& text) {
+                counting.depth = static_cast<int>(support::parse_count("N", text, 1, 20));
+            },
+            "Up to so many moves (9 takes less than a second, each more ten times as long)")
+        ->required();
+    add_rules(perft, rules);
+    support::add_json(perft, counting.output);
+    support::add_ascii(perft, counting.output);
+
+    program.positions_are(support::is_dashed_board);
+    program.otherwise(demonstrate);
+    return program.run(argc, argv);
+}

@@ -37,7 +37,7 @@ namespace bench {
 // ── Questions ───────────────────────────────────────────────────────────────────────────────────
 
 struct comparison {
-    std::vector<std::string> engines = {}; ///< filters; empty: all
+    std::vector<std::string> engines = {}; ///< names; empty: all
     std::vector<std::string> games = {};
     seesaw::limits limits = {};
     int depth = seesaw::max_depth;

@@ -2,8 +2,9 @@
 // Who competes in `compare`, and in what. These are the two places where a further engine or game
 // is added: one line (and one include) each.
 //
-// A name may have a variant behind a slash: `alpha_beta/plain`, `connect_four/5x4`. Filters take
-// either the whole or the part before the slash.
+// A name may have a variant behind a slash: `alpha_beta/plain`, `connect_four/5x4`. To ask for
+// `connect_four` is to ask for the one of that very name; where there is none, as for `hex`, for all
+// of its variants.
 #ifndef SEESAW_BENCH_SUPPORT_CONTESTANTS_HPP
 #define SEESAW_BENCH_SUPPORT_CONTESTANTS_HPP
 
@@ -77,14 +78,13 @@ void for_each_game(const Visit& visit) {
     visit("othello", games::othello{});
     visit("hex/3x3", games::hex{.size = 3});
     visit("hex/4x4", games::hex{.size = 4});
-    visit("p_game", games::p_game{});
+    visit("p_game/2x20", games::p_game{.branching = 2, .depth = 20});
+    visit("p_game/8x8", games::p_game{.branching = 8, .depth = 8});
 }
 
-/// Does the filter (all where it is empty) let the name through?
-inline bool selected(std::string_view name, const std::vector<std::string>& filter) {
-    return filter.empty() || std::any_of(filter.begin(), filter.end(), [&](const auto& wanted) {
-               return name == wanted || name.substr(0, name.find('/')) == wanted;
-           });
+/// Is the name among those chosen? Where none are, all are.
+inline bool selected(std::string_view name, const std::vector<std::string>& chosen) {
+    return chosen.empty() || std::find(chosen.begin(), chosen.end(), name) != chosen.end();
 }
 
 } // namespace bench

@@ -55,8 +55,7 @@ struct twin {
             if (budget.spent()) return {0, false, false};
             const int number = -v.number;
             best.at_most = best.at_most && v.at_least;
-            if (number == best.number) best.at_least = best.at_least || v.at_most;
-            if (number > best.number) {
+            if (number > best.number || (number == best.number && v.at_most && !best.at_least)) {
                 best.number = number;
                 best.at_least = v.at_most;
                 if (number > alpha) keep_line(ply, c);
@@ -96,8 +95,7 @@ struct twin {
             if (budget.spent()) return {0, false, false};
             const int number = -v.number;
             best.at_most = best.at_most && v.at_least;
-            if (number == best.number) best.at_least = best.at_least || v.at_most;
-            if (number > best.number) {
+            if (number > best.number || (number == best.number && v.at_most && !best.at_least)) {
                 best.number = number;
                 best.at_least = v.at_most;
                 if (number > alpha) keep_line(ply, c);
@@ -114,8 +112,8 @@ struct twin {
     seesaw::result<seesaw::games::connect_four> report(const value& v) {
         seesaw::result<seesaw::games::connect_four> r;
         r.value = v.number;
-        r.certainty = v.at_least && v.at_most ? seesaw::certainty::exact
-                                              : seesaw::certainty::estimate;
+        r.certainty =
+            v.at_least && v.at_most ? seesaw::certainty::exact : seesaw::certainty::estimate;
         r.line.assign(line[0], line[0] + length[0]);
         r.stats = stats;
         r.stats.nodes = budget.nodes();

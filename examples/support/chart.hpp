@@ -218,7 +218,8 @@ inline void print(std::ostream& out, const chart& c, glyphs style = glyphs::unic
     const axis y(range.y_low, range.y_high, std::max<std::size_t>(size.height / 3, 2), true);
     std::size_t margin = 0;
     for (const double tick : y.ticks()) margin = std::max(margin, display_width(y.label(tick)));
-    const std::size_t width = size.width > margin + 12 ? size.width - margin - 2 : 10;
+    const std::size_t taken = margin + 2 + (c.x_label.empty() ? 0 : display_width(c.x_label) + 2);
+    const std::size_t width = size.width > taken + 10 ? size.width - taken : 10;
     const axis x(range.x_low, range.x_high, width / 12, false);
 
     const bool dotted = !ascii && c.lines.size() == 1;

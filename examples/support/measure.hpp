@@ -131,8 +131,9 @@ inline const seesaw::playthrough& typical(const std::vector<seesaw::playthrough>
     for (const auto& game : games)
         if (game.outcome) order.push_back(&game);
     if (order.empty()) return games.front();
-    std::stable_sort(order.begin(), order.end(), [](const auto* x, const auto* y) {
-        return x->steps.size() < y->steps.size();
+    // Ties go by place in the list.
+    std::sort(order.begin(), order.end(), [](const auto* x, const auto* y) {
+        return std::pair(x->steps.size(), x) < std::pair(y->steps.size(), y);
     });
     return *order[order.size() / 2];
 }
@@ -272,7 +273,8 @@ inline bar_chart length_chart(const std::vector<seesaw::playthrough>& games) {
     for (const auto& game : games) ++counts[(game.steps.size() - shortest) / width];
     bar_chart c{.title = "Lengths of games", .value_label = "games"};
     for (std::size_t i = 0; i < counts.size(); ++i) {
-        const std::size_t low = shortest + i * width, high = low + width - 1;
+        const std::size_t low = shortest + i * width;
+        const std::size_t high = std::min(low + width - 1, longest);
         c.bars.push_back(
             {low == high ? fmt::format("{} moves", low) : fmt::format("{}–{} moves", low, high),
              counts[i]});
@@ -328,9 +330,7 @@ int measure_games(const Game& rules, const measure_options& options, std::string
     csv.write([&](std::ostream& out) { seesaw::write_csv(out, games); });
     html.write([&](std::ostream& out) {
         report page(title + ", measured", how);
-        page.paragraph(
-                "How open is the game, for how long, and how much of it is skill? Every game "
-                "was played to its end and every position on the way was valued.")
+        page.paragraph("How open is the game, for how long, and how much of it is skill?")
             .heading("Results")
             .add(results)
             .heading("Metrics")

@@ -78,7 +78,8 @@ private:
             const auto left = std::chrono::duration_cast<std::chrono::nanoseconds>(
                 elapsed * ((1 - part) / std::max(part, 1e-9)));
             line += bar(part) + fmt::format("  {:3.0f} %  ", part * 100);
-            numbers += "/" + grouped(total_) + "  " + short_time(left) + " left";
+            numbers += "/" + grouped(total_) + "  " +
+                       short_time(std::chrono::ceil<std::chrono::seconds>(left)) + " left";
         } else {
             numbers += "  " + short_time(elapsed);
         }

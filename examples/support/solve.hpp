@@ -42,7 +42,7 @@ namespace support {
 
 struct solve_options {
     std::string engine = "alpha_beta";
-    std::uint64_t table_bytes = engine_settings{}.table_bytes;
+    std::optional<std::uint64_t> table_bytes = {};
     bool all_moves = true; ///< the score of every move, not only of the best
     seesaw::limits limits = {};
     output_options output = {};
@@ -59,7 +59,7 @@ inline void add_solve_options(CLI::App& app, solve_options& options) {
     app.add_option_function<std::string>(
            "--table",
            [&options](const std::string& t) { options.table_bytes = parse_bytes("--table", t); },
-           "Size of the engine's table (64MiB)")
+           "Size of the engine's table, within --bytes (64MiB)")
         ->type_name("SIZE");
     add_limits(app, options.limits);
     add_json(app, options.output);
@@ -77,7 +77,7 @@ inline constexpr bool has_event<Event, std::tuple<Events...>> = (std::is_same_v<
 /// One line on a terminal's standard error, written over and over, gone at the end.
 class status_line {
 public:
-    status_line() = default;
+    explicit status_line(seesaw::player mover) : mover_(mover) {}
     status_line(const status_line&) = delete;
     status_line& operator=(const status_line&) = delete;
     ~status_line() {
@@ -85,14 +85,16 @@ public:
     }
     void operator()(const seesaw::iteration& i) {
         if (!shown_) return;
-        fmt::print(stderr, "\rdepth {}: {} {}, {} nodes, {}\x1b[K", i.depth,
-                   to_string(i.certainty), with_sign(i.value), short_count(static_cast<double>(i.nodes)),
+        fmt::print(stderr, "\rdepth {}: {} {}, {} nodes, {}\x1b[K", i.depth, to_string(i.certainty),
+                   with_sign(mover_ == seesaw::player::second ? -i.value : i.value),
+                   short_count(static_cast<double>(i.nodes)),
                    short_time(std::chrono::steady_clock::now() - start_));
         std::fflush(stderr);
         drawn_ = true;
     }
 
 private:
+    seesaw::player mover_;
     bool shown_ = is_terminal(standard_stream::error);
     bool drawn_ = false;
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
@@ -102,10 +104,10 @@ private:
 
 /// Runs the engine, and says on a terminal how far it has come.
 template <class Game, class Engine>
-seesaw::result<Game> run_watched(Engine& engine, const seesaw::state_t<Game>& s,
+seesaw::result<Game> run_watched(const Game& rules, Engine& engine, const seesaw::state_t<Game>& s,
                                  const seesaw::limits& limits) {
     if constexpr (detail::has_event<seesaw::iteration, typename Engine::events>) {
-        detail::status_line watcher;
+        detail::status_line watcher(rules.to_move(s));
         return engine.run(s, limits, watcher);
     } else {
         return engine.run(s, limits);
@@ -128,8 +130,11 @@ struct solution {
         if (found.certainty != certainty::unknown) score = seen_from(turn, found.value);
         for (auto& m : moves) {
             m.value = seen_from(turn, m.value);
-            if (turn == seesaw::player::second && m.certainty == certainty::at_least)
+            if (turn != seesaw::player::second) continue;
+            if (m.certainty == certainty::at_least)
                 m.certainty = certainty::at_most;
+            else if (m.certainty == certainty::at_most)
+                m.certainty = certainty::at_least;
         }
         std::sort(moves.begin(), moves.end(),
                   [](const auto& x, const auto& y) { return x.move < y.move; });
@@ -223,7 +228,7 @@ void print_solution(const Game& rules, const solution<Game>& s, glyphs style) {
     if (!s.moves.empty()) std::cout << "moves  " << move_scores(rules, s, style) << '\n';
     const double seconds = std::chrono::duration<double>(stats.time).count();
     std::cout << fmt::format(
-        "{} nodes in {}{}\n", grouped(stats.nodes), short_time(stats.time),
+        "{} nodes in {}{}\n", grouped(stats.nodes), short_time(stats.time, style),
         seconds < 0.001 ? ""
                         : fmt::format(", {} a second",
                                       short_count(static_cast<double>(stats.nodes) / seconds)));
@@ -236,15 +241,22 @@ void print_solution(const Game& rules, const solution<Game>& s, glyphs style) {
 template <class View, class Game>
 int solve_positions(const Game& rules, const std::string& argument, std::string_view name,
                     const solve_options& options) {
-    const engine_settings settings{.table_bytes = table_within(options.limits, options.table_bytes),
-                                   .all_moves = options.all_moves};
+    engine_settings settings{.all_moves = options.all_moves};
+    settings.table_bytes = table_within(options.limits, settings.table_bytes);
+    if (options.table_bytes) {
+        if (*options.table_bytes > options.limits.bytes)
+            throw usage_error(fmt::format("--table: {} is more than --bytes allows, {}",
+                                          short_bytes(*options.table_bytes),
+                                          short_bytes(options.limits.bytes)));
+        settings.table_bytes = *options.table_bytes;
+    }
     const glyphs style = options.output.style;
     const bool one = trim(argument) != "-";
     return with_engine(options.engine, rules, settings, [&](auto engine) {
         int status = 0;
         for_each_position(argument, name, std::cin, [&](std::string_view text) {
             const auto state = parse_position(rules, text);
-            const solution<Game> s(rules, state, run_watched<Game>(engine, state, options.limits));
+            const solution<Game> s(rules, state, run_watched(rules, engine, state, options.limits));
             if (options.output.json)
                 std::cout << detail::solution_json<View>(rules, text, s).dump() << '\n';
             else if (one)

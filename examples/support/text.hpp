@@ -130,7 +130,7 @@ inline std::string grouped(std::int64_t number) {
 
 /// With a plus where it is positive: +3, 0, -1.5
 inline std::string with_sign(double number) {
-    return fmt::format("{}{:.6g}", number > 0 ? "+" : "", number + 0.0);
+    return fmt::format("{}{:.10g}", number > 0 ? "+" : "", number + 0.0);
 }
 
 /// Three digits and a letter: 1234567 → 1.23M
@@ -159,12 +159,15 @@ inline std::string short_bytes(std::uint64_t bytes) {
 }
 
 /// A duration as one reads it: 850 µs, 1.23 s, 4 min 05 s, 2 h 10 min
-inline std::string short_time(std::chrono::nanoseconds time) {
+inline std::string short_time(std::chrono::nanoseconds time, glyphs style = glyphs::unicode) {
     const double seconds = std::chrono::duration<double>(time).count();
-    if (seconds < 1e-3) return fmt::format("{:.0f} µs", seconds * 1e6);
+    if (seconds < 1e-3)
+        return fmt::format("{:.0f} {}", seconds * 1e6, style == glyphs::ascii ? "us" : "µs");
     if (seconds < 0.9995)
         return fmt::format("{:.{}f} ms", seconds * 1e3, seconds < 0.00995 ? 2 : 0);
-    if (seconds < 59.95) return fmt::format("{:.{}f} s", seconds, seconds < 9.995 ? 2 : 1);
+    const bool whole_seconds = time % std::chrono::seconds(1) == std::chrono::nanoseconds::zero();
+    if (seconds < 59.95)
+        return fmt::format("{:.{}f} s", seconds, whole_seconds ? 0 : seconds < 9.995 ? 2 : 1);
     const auto whole = static_cast<std::int64_t>(seconds + 0.5);
     if (whole < 3600) return fmt::format("{} min {:02} s", whole / 60, whole % 60);
     return fmt::format("{} h {:02} min", whole / 3600, whole % 3600 / 60);

@@ -222,9 +222,10 @@ public:
     void new_game(std::uint64_t) { detail::clear_engine(engine_); }
 
     template <class State>
-    auto operator()(const State& s) {
-        return judge(engine_.run(s, limits_));
+    requires requires(Engine& engine, const State& s, const limits& allowed) {
+        engine.run(s, allowed);
     }
+    auto operator()(const State& s) { return judge(engine_.run(s, limits_)); }
 
 private:
     template <class Move, class Value>

@@ -241,9 +241,11 @@ public:
     }
 
     /// For work that is not a node, such as the moves of a playout: looks at clock and token once
-    /// every 1,024 calls.
-    bool tick() {
-        if ((++ticks_ & (stride - 1)) == 0) return !spent() && look_outside();
+    /// every 1,024 of them.
+    bool tick(std::uint64_t work = 1) {
+        const std::uint64_t before = ticks_;
+        ticks_ += work;
+        if ((before ^ ticks_) >= stride) return !spent() && look_outside();
         return !spent();
     }
 

@@ -7,6 +7,7 @@
 #ifndef SEESAW_SEESAW_HPP
 #define SEESAW_SEESAW_HPP
 
+#include <seesaw/certificate.hpp>
 #include <seesaw/check.hpp>
 #include <seesaw/game.hpp>
 #include <seesaw/metrics.hpp>
@@ -17,6 +18,7 @@
 
 #include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/engines/minimax.hpp>
+#include <seesaw/engines/proof_number_search.hpp>
 
 #include <seesaw/games/connect_four.hpp>
 #include <seesaw/games/hex.hpp>

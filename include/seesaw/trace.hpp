@@ -64,13 +64,13 @@ constexpr std::string_view to_string(player who) noexcept {
 /// One position of a playthrough and the move made in it; NaN where nobody measured.
 struct step {
     int ply = 0;
-    std::optional<seesaw::player> player;  ///< who moved, where the record says so
-    double options = detail::unmeasured;   ///< legal moves, B in the literature
-    double plausible = detail::unmeasured; ///< moves worth considering, b or n
-    double value = detail::unmeasured;     ///< seen from `first`
-    seesaw::indicators indicators;
+    std::optional<seesaw::player> player = {}; ///< who moved, where the record says so
+    double options = detail::unmeasured;       ///< legal moves, B in the literature
+    double plausible = detail::unmeasured;     ///< moves worth considering, b or n
+    double value = detail::unmeasured;         ///< seen from `first`
+    seesaw::indicators indicators = {};
     std::uint64_t nodes = 0; ///< searched for this; 0 also where nobody counted
-    std::string move;
+    std::string move = {};
 
     friend bool operator==(const step& x, const step& y) {
         return x.ply == y.ply && x.player == y.player && detail::same(x.options, y.options) &&
@@ -81,13 +81,13 @@ struct step {
 
 struct playthrough {
     std::uint64_t number = 0; ///< which of its file
-    std::string game;         ///< the name of the game
-    std::string root;         ///< where it began, if not at the game's usual start
-    std::string first;        ///< the name of the agent that moved first
-    std::string second;
+    std::string game = {};    ///< the name of the game
+    std::string root = {};    ///< where it began, if not at the game's usual start
+    std::string first = {};   ///< the name of the agent that moved first
+    std::string second = {};
     std::uint64_t seed = 0;
-    std::optional<double> outcome; ///< seen from `first`; empty where the end was not reached
-    std::vector<step> steps;
+    std::optional<double> outcome = {}; ///< seen from `first`; empty where the end was not reached
+    std::vector<step> steps = {};
 
     friend bool operator==(const playthrough& x, const playthrough& y) {
         return x.number == y.number && x.game == y.game && x.root == y.root && x.first == y.first &&
@@ -214,11 +214,11 @@ struct tree_node {
 
     std::uint32_t parent = none; ///< stands before its children in the list
     int ply = 0;
-    std::string move;                     ///< that led here
-    std::optional<seesaw::player> player; ///< to move here; nobody where the game is over
+    std::string move = {};                     ///< that led here
+    std::optional<seesaw::player> player = {}; ///< to move here; nobody where the game is over
     double value = detail::unmeasured;
     seesaw::certainty certainty = seesaw::certainty::unknown;
-    seesaw::indicators indicators;
+    seesaw::indicators indicators = {};
     bool solved = false;        ///< the value is proven
     bool cut = false;           ///< a search did not need to look further
     bool truncated = false;     ///< has children that are not in the list
@@ -227,8 +227,8 @@ struct tree_node {
 
 /// The top of a game tree, the root first.
 struct tree {
-    std::string game;
-    std::vector<tree_node> nodes;
+    std::string game = {};
+    std::vector<tree_node> nodes = {};
 };
 
 struct tree_limits {

@@ -13,7 +13,10 @@
 #include <vector>
 
 #include <seesaw/engines/alpha_beta.hpp>
+#include <seesaw/engines/mcpns.hpp>
 #include <seesaw/engines/minimax.hpp>
+#include <seesaw/engines/ppns.hpp>
+#include <seesaw/engines/product_propagation.hpp>
 #include <seesaw/engines/proof_number_search.hpp>
 
 #include "support/random_games.hpp"
@@ -117,6 +120,21 @@ std::vector<prover<Game>> provers() {
              return verdict_of<Game>(
                  proof_number_search(g, {.attacker = a, .goal = goal, .mobility = true}), s, a,
                  goal);
+         }},
+        {"ppns",
+         [](const Game& g, const state& s, player a, score goal) {
+             return verdict_of<Game>(ppns(g, {.attacker = a, .goal = goal, .playouts = 8}), s, a,
+                                     goal);
+         }},
+        {"mcpns",
+         [](const Game& g, const state& s, player a, score goal) {
+             return verdict_of<Game>(mcpns(g, {.attacker = a, .goal = goal, .playouts = 8}), s, a,
+                                     goal);
+         }},
+        {"product_propagation",
+         [](const Game& g, const state& s, player a, score goal) {
+             return verdict_of<Game>(product_propagation(g, {.attacker = a, .goal = goal}), s, a,
+                                     goal);
          }},
     };
 }

@@ -34,12 +34,6 @@ constexpr int count(bitboard b) noexcept {
     return static_cast<int>((b * 0x0101010101010101u) >> 56);
 }
 
-/// The n-th lowest bit of `b` that is set, from 0; there must be one.
-constexpr int nth_square(bitboard b, std::uint64_t n) noexcept {
-    for (; n > 0; --n) b &= b - 1;
-    return std::countr_zero(b);
-}
-
 /// Upside down.
 constexpr bitboard flip_rows(bitboard b) noexcept {
     b = ((b >> 8) & 0x00ff00ff00ff00ffu) | ((b & 0x00ff00ff00ff00ffu) << 8);

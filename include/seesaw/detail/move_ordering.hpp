@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <limits>
 #include <type_traits>
 #include <utility>
@@ -22,6 +23,31 @@
 #include <seesaw/game.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {
+
+/// Moves as the game lists them, handed out like those of a move_picker.
+template <class Move, class Moves>
+class listed_moves {
+public:
+    struct candidate {
+        Move move;
+        std::size_t index; // in the game's list
+    };
+
+    explicit listed_moves(const Moves& moves) : at_(std::begin(moves)), end_(std::end(moves)) {}
+
+    const candidate* next() {
+        if (at_ == end_) return nullptr;
+        current_ = {*at_++, tried_++};
+        return &current_;
+    }
+    int tried() const { return static_cast<int>(tried_); }
+
+private:
+    decltype(std::begin(std::declval<const Moves&>())) at_;
+    decltype(std::end(std::declval<const Moves&>())) end_;
+    std::size_t tried_ = 0;
+    candidate current_{};
+};
 
 /// Candidate moves with their keys, selected from best first.
 template <class Move, std::size_t Capacity>
@@ -54,6 +80,7 @@ public:
         std::swap(candidates_[picked_], candidates_[best]);
         return &candidates_[picked_++];
     }
+    int tried() const { return static_cast<int>(picked_); }
 
 private:
     // Games whose moves come in a move_list need no memory; others pay for a vector.

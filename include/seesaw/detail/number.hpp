@@ -166,7 +166,8 @@ bool parse_number(std::string_view text, Integer& x) {
         error == std::errc{} && end == last)
         return true;
     double number = 0;
-    if (text.find('.') == std::string_view::npos || !parse_number(text, number)) return false;
+    if (text.find_first_of(".eE") == std::string_view::npos || !parse_number(text, number))
+        return false;
     constexpr double exact = 9007199254740992.0; // beyond 2^53 a double skips whole numbers
     if (!(std::abs(number) <= exact) || number != std::floor(number)) return false;
     if (number < static_cast<double>(std::numeric_limits<Integer>::min()) ||

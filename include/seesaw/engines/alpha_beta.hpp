@@ -50,6 +50,7 @@
 
 #include <seesaw/detail/horizon.hpp>
 #include <seesaw/detail/move_ordering.hpp>
+#include <seesaw/detail/played_line.hpp>
 #include <seesaw/detail/proven_value.hpp>
 #include <seesaw/search.hpp>
 
@@ -121,18 +122,19 @@ private:
         Observer& observer;
         const Game& game = engine.game_;
         statistics stats = {};
-        int horizon = 0; // depth of the current iteration
+        int horizon = 0;                            // depth of the current iteration
+        detail::played_line<move>* lines = nullptr; // the best line found below each ply
 
         // ── The recursion ───────────────────────────────────────────────────────────────────────
 
         // If v <= alpha the value is at most v, if v >= beta at least v, else it is v.
         value search_state(const state& given, bool second, int depth, score alpha, score beta) {
             const int ply = horizon - depth;
-            const player turn = second ? player::second : player::first;
             if (!allowance.spend()) return value::guess(0);
             stats.deepest = std::max(stats.deepest, ply);
-            engine.line(ply).clear();
+            lines[ply].clear();
 
+            const player turn = second ? player::second : player::first;
             if (const auto outcome = game.outcome(given))
                 return value::exact(seen_from(turn, *outcome));
             if (depth == 0)
@@ -143,22 +145,23 @@ private:
                 const auto outlook = game.prospects(s);
                 if (const auto known = settle(outlook.low, outlook.high, turn, alpha, beta))
                     return *known;
-                return search_moves(
-                    s, [&]() -> const auto& { return outlook.moves; }, turn, depth, alpha, beta);
+                const auto list = [&]() -> const auto& { return outlook.moves; };
+                return search_moves(s, list, turn, depth, alpha, beta);
             } else {
                 if constexpr (bounds_outcome<Game>) {
                     const std::pair<score, score> bounds = game.bounds(s);
                     if (const auto known = settle(bounds.first, bounds.second, turn, alpha, beta))
                         return *known;
                 }
-                return search_moves(
-                    s, [&] { return game.moves(s); }, turn, depth, alpha, beta);
+                const auto list = [&] { return game.moves(s); };
+                return search_moves(s, list, turn, depth, alpha, beta);
             }
         }
 
+        // Inlined, so that a node is one call. `list` lists the moves, if it comes to that.
         template <class List>
-        value search_moves(const state& s, const List& list, player turn, int depth, score alpha,
-                           score beta) {
+        [[gnu::always_inline]] value search_moves(const state& s, const List& list, player turn,
+                                                  int depth, score alpha, score beta) {
             const int ply = horizon - depth;
             if constexpr (finishes<Game>) {
                 if (const auto known = finish(s, turn, alpha, beta)) return *known;
@@ -180,34 +183,31 @@ private:
 
             value best = value::nothing();
             std::size_t best_index = remembered;
-            int tried = 0;
-            // True when the rest of the moves need not be looked at.
-            const auto consider = [&](const move& m, std::size_t index) {
-                const value v = search_child(s, turn, m, depth, std::max(alpha, best.value), beta);
-                if (allowance.spent()) return true;
+            const auto& moves = list();
+            auto candidates = promising_first(s, moves, turn, ply, remembered);
+            while (const auto* m = candidates.next()) {
+                const value v =
+                    search_child(s, turn, m->move, depth, std::max(alpha, best.value), beta);
+                if (allowance.spent()) return value::guess(0);
                 if (best.raise(v)) {
-                    best_index = index;
-                    if (v.value > alpha) engine.keep_line(ply, m);
+                    best_index = m->index;
+                    if (v.value > alpha) lines[ply].assign(m->move, lines[ply + 1]);
                 }
                 if (best.value >= beta) {
                     best.at_most = false; // other moves may be better still
                     ++stats.cutoffs;
-                    notify<cutoff>(observer, ply, tried);
+                    notify<cutoff>(observer, ply, candidates.tried() - 1);
                     if (Ordered && engine.options_.learn_order)
-                        engine.memory_.cut(m, ply, turn == player::second, depth);
-                    return true;
+                        engine.memory_.cut(m->move, ply, turn == player::second, depth);
+                    break;
                 }
-                ++tried;
-                return false;
-            };
-            try_all(s, list(), turn, ply, remembered, consider);
-            if (allowance.spent()) return value::guess(0);
+            }
             if (tabled()) engine.table_.store({key, best, alpha, beta, depth, best_index});
             return best;
         }
 
-        value search_child(const state& s, player turn, const move& m, int depth, score alpha,
-                           score beta) {
+        [[gnu::always_inline]] value search_child(const state& s, player turn, const move& m,
+                                                  int depth, score alpha, score beta) {
             const state child = game.next(s, m);
             const bool second = turn == player::second;
             if constexpr (is_alternating<Game>) {
@@ -262,14 +262,12 @@ private:
             return value{v, v > alpha, v < beta};
         }
 
-        // Hands the moves to `consider`, the most promising first, until it has seen enough.
-        template <class Moves, class Consider>
-        void try_all(const state& s, const Moves& moves, player turn, int ply,
-                     std::size_t remembered, const Consider& consider) {
+        // The moves, best first as far as the table, the game and earlier cutoffs know.
+        template <class Moves>
+        auto promising_first(const state& s, const Moves& moves, player turn, int ply,
+                             std::size_t remembered) {
             if constexpr (!Ordered) {
-                std::size_t index = 0;
-                for (const auto& m : moves)
-                    if (consider(m, index++)) return;
+                return detail::listed_moves<move, Moves>(moves);
             } else {
                 detail::move_picker<move, detail::capacity_of<Moves>> picker;
                 for (const auto& m : moves) {
@@ -281,8 +279,7 @@ private:
                     picker.add(m, key);
                 }
                 picker.promote(remembered);
-                while (const auto* c = picker.next())
-                    if (consider(c->move, c->index)) return;
+                return picker;
             }
         }
 
@@ -302,9 +299,9 @@ private:
                 if (!search_root(root, depth, r)) break;
                 notify<iteration>(observer, depth, static_cast<double>(r.value), r.certainty,
                                   allowance.nodes());
-                const bool proven = r.certainty == certainty::exact;
-                r.stopped = proven ? stop_reason::finished : stop_reason::depth;
-                if (proven || depth == last) break;
+                const bool done = settled(r);
+                r.stopped = done ? stop_reason::finished : stop_reason::depth;
+                if (done || depth == last) break;
             }
             if (allowance.spent()) r.stopped = allowance.reason();
             r.stats = stats;
@@ -314,11 +311,18 @@ private:
             return r;
         }
 
+        // Nothing that was asked for rests on a guess.
+        bool settled(const result<Game>& r) const {
+            const auto exact = [](const auto& m) { return m.certainty == certainty::exact; };
+            return exact(r) && (!engine.options_.all_moves ||
+                                std::all_of(r.moves.begin(), r.moves.end(), exact));
+        }
+
         // One iteration; false, and `r` as it was, when the budget ran out in it.
         bool search_root(const state& root, int depth, result<Game>& r) {
             if (!allowance.spend()) return false;
             horizon = depth;
-            engine.reach(depth);
+            lines = engine.reach(depth);
             const player turn = game.to_move(root);
             if (const auto outcome = game.outcome(root)) {
                 report(root, value::exact(seen_from(turn, *outcome)), {}, r);
@@ -382,7 +386,7 @@ private:
                 m.found = search_child(root, turn, m.played, depth, floor, beta);
                 if (allowance.spent()) break;
                 m.open = m.found.value > floor && m.found.value < beta;
-                if (best.raise(m.found)) engine.keep_line(0, m.played);
+                if (best.raise(m.found)) lines[0].assign(m.played, lines[1]);
                 if (best.value >= beta) break;
             }
             return best;
@@ -411,11 +415,10 @@ private:
         std::vector<move> played_line(const state& root) {
             std::vector<move> line;
             state actual = root, seen = root;
-            const std::size_t from_recursion = engine.line(0).size();
             for (int ply = 0; ply < horizon && !game.outcome(actual); ++ply) {
                 std::optional<move> m;
-                if (static_cast<std::size_t>(ply) < from_recursion)
-                    m = engine.line(0)[static_cast<std::size_t>(ply)];
+                if (ply < lines[0].length())
+                    m = lines[0][ply];
                 else
                     m = remembered_move(seen, horizon - ply);
                 if (!m) break;
@@ -456,25 +459,18 @@ private:
 
     std::uint64_t bytes() const { return table_.bytes() + memory_.bytes(); }
 
-    std::vector<move>& line(int ply) { return lines_[static_cast<std::size_t>(ply)]; }
-
-    void keep_line(int ply, const move& m) {
-        const std::vector<move>& below = line(ply + 1);
-        line(ply).assign(1, m);
-        line(ply).insert(line(ply).end(), below.begin(), below.end());
-    }
-
-    void reach(int depth) {
+    detail::played_line<move>* reach(int depth) {
         if (static_cast<int>(lines_.size()) < depth + 2)
             lines_.resize(static_cast<std::size_t>(depth) + 2);
         memory_.reach(depth);
+        return lines_.data();
     }
 
     Game game_;
     alpha_beta_options options_;
     detail::bound_table table_;
     detail::cutoff_memory<move> memory_;
-    std::vector<std::vector<move>> lines_; // the best line found below each ply
+    std::vector<detail::played_line<move>> lines_;
 };
 
 }} // namespace seesaw::v0

@@ -28,20 +28,22 @@
 // Score: the winner gets ⌊(width · height + 1 − discs before the winning move) / 2⌋: on 7 × 6 that
 // is 22 minus the winner's discs, so that an early win is worth more. A draw is 0.
 //
-// Moves are columns from 0, and `moves` lists them from the centre outwards, which alone makes
-// alpha-beta several times faster. In text columns are 1 … 9, then a, b, c …
+// Moves are columns from 0; `moves` lists them from the centre outwards, where the better ones tend
+// to be. In text columns are 1 … 9, then a, b, c …
 //
 // A position is written in one of two ways, told apart by their letters:
 //   * the columns in the order they were played, such as "4455"; nothing is the start;
-//   * the cells, top row first: X, O, and `.` `*` or `-` for empty, as one string of width · height
-//     cells or in lines of `width`. `describe` writes such lines with `.`.
+//   * the cells, top row first: X, O, and `.` `*` or `-` for empty, with or without white space
+//     between rows. `describe` writes one row a line, with `.`.
 // A grid is refused when a disc floats, when the numbers of X and O do not fit, and when a line
 // could not have been made by the last move. It is not refused because no order of moves leads to
 // it (say, O at the bottom of every column): finding that out is a search of its own.
 //
-// Cost: every function is a handful of shifts without loops over cells. The usual size runs on
-// compile-time constants behind one branch, others on run-time arithmetic (about two to three times
-// slower).
+// Cost: every function is a few shifts without loops over cells. At the usual size they are shifts
+// by constants behind a test for that size; other sizes take longer. `connect_four_7x6` is the same
+// game without the test, for engines that are to spend no instruction on it. There is no `playout`:
+// one made for this game was no faster than moves drawn from the list. It has no opening book, and
+// `evaluate` knows nothing beyond single cells.
 //
 // The sentinel row and the sum as a key go back to J. Tromp's Fhourstones; counting winning cells
 // to order moves to P. Pons, "Solving Connect 4: how to build a perfect AI".
@@ -58,6 +60,8 @@
 #include <type_traits>
 #include <utility>
 
+#include <seesaw/detail/bitboard.hpp>
+#include <seesaw/detail/board_text.hpp>
 #include <seesaw/detail/error.hpp>
 #include <seesaw/game.hpp>
 
@@ -86,15 +90,6 @@ struct disc_board : Size {
     using Size::connect;
     using Size::height;
     using Size::width;
-
-    // Compilers make one instruction of this where the target has it; where it has not,
-    // std::popcount is a call to the run-time library.
-    static constexpr int count(bits b) {
-        b -= (b >> 1) & 0x5555555555555555u;
-        b = (b & 0x3333333333333333u) + ((b >> 2) & 0x3333333333333333u);
-        b = (b + (b >> 4)) & 0x0f0f0f0f0f0f0f0fu;
-        return static_cast<int>((b * 0x0101010101010101u) >> 56);
-    }
 
     static constexpr bits lowest(int n) { return n >= 64 ? ~bits{0} : (bits{1} << n) - 1; }
 
@@ -169,8 +164,10 @@ struct disc_board : Size {
 
     constexpr bits mirrored(bits b) const {
         bits result = 0;
-        for (int left = 0, right = width - 1; left < width; ++left, --right)
-            result |= ((b >> (left * stride())) & lowest(stride())) << (right * stride());
+        each_column([&](int c) {
+            const bits discs = (b >> (c * stride())) & lowest(height);
+            result |= discs << ((width - 1 - c) * stride());
+        });
         return result;
     }
 
@@ -282,7 +279,7 @@ struct connect_four_rules {
         return sized([&](auto board) {
             const std::uint64_t after = s.all | (s.all + board.bottom_cell(column));
             const std::uint64_t own = s.own | (after ^ s.all);
-            const int threats = board.count(board.completing_cells(own) & ~after);
+            const int threats = detail::count(board.completing_cells(own) & ~after);
             const int off_centre = 2 * column - (board.width - 1);
             return 32 * threats - (off_centre < 0 ? -off_centre : off_centre);
         });
@@ -318,8 +315,8 @@ struct connect_four_rules {
                 board.completing_cells(first_moves ? s.own : other) & ~s.all;
             const std::uint64_t second =
                 board.completing_cells(first_moves ? other : s.own) & ~s.all;
-            return board.count(first) + board.count(first & board.odd_rows()) -
-                   board.count(second) - board.count(second & ~board.odd_rows());
+            return detail::count(first) + detail::count(first & board.odd_rows()) -
+                   detail::count(second) - detail::count(second & ~board.odd_rows());
         });
         return std::clamp(estimate, low, high);
     }
@@ -396,7 +393,7 @@ private:
         return f(any_board{{width, height, connect}});
     }
 
-    static int discs(const state& s) { return usual_board::count(s.all); }
+    static int discs(const state& s) { return detail::count(s.all); }
 
     /// A win with so many discs on the board before the last; 0 where there is no room for it.
     template <class Board>
@@ -466,35 +463,29 @@ private:
         return text;
     }
 
-    static std::string quoted(char c) {
-        if (c >= ' ' && c <= '~') return std::string("'") + c + "'";
-        return "byte " + std::to_string(static_cast<unsigned char>(c));
-    }
-
-    static std::nullopt_t refuse(std::string& why, std::string message) {
-        why = std::move(message);
-        return std::nullopt;
-    }
-
     std::optional<state> read(std::string_view text, std::string& why) const {
         validate();
-        constexpr std::string_view of_grids = "XO.*-\n";
+        while (!text.empty() && detail::is_space(text.front())) text.remove_prefix(1);
+        while (!text.empty() && detail::is_space(text.back())) text.remove_suffix(1);
         if (text.empty() || column_of(text[0])) return read_columns(text, why);
-        if (of_grids.find(text[0]) != of_grids.npos) return read_grid(text, why);
-        return refuse(why, "character 1 is " + quoted(text[0]) +
-                               "; a position is the columns played (" + all_labels() + ") or " +
-                               std::to_string(board().cells()) +
-                               " cells of X, O and . from the top row down");
+        if (constexpr std::string_view of_grids = "XO.*-"; of_grids.find(text[0]) != of_grids.npos)
+            return read_grid(text, why);
+        return detail::refuse(why, "a position is the columns played (" + all_labels() +
+                                       ") or the " + std::to_string(board().cells()) +
+                                       " cells (X, O and . for empty, top row first), and neither "
+                                       "begins with " +
+                                       detail::quoted(text[0]));
     }
 
     std::optional<state> read_columns(std::string_view text, std::string& why) const {
+        using detail::refuse;
         state s = root();
         for (std::size_t i = 0; i < text.size(); ++i) {
             const std::string number = std::to_string(i + 1);
             const auto column = column_of(text[i]);
             if (!column)
-                return refuse(why, "move " + number + " is " + quoted(text[i]) + "; columns are " +
-                                       all_labels());
+                return refuse(why, "move " + number + " is " + detail::quoted(text[i]) +
+                                       "; columns are " + all_labels());
             if (outcome(s))
                 return refuse(why,
                               "move " + number + ": the game ended with move " + std::to_string(i));
@@ -511,53 +502,37 @@ private:
     }
 
     std::optional<state> read_grid(std::string_view text, std::string& why) const {
-        std::string cells;
-        if (!join_rows(text, cells, why)) return std::nullopt;
+        using detail::refuse;
+        const std::string shape = "; a board of " + std::to_string(width) + " x " +
+                                  std::to_string(height) + " has " +
+                                  std::to_string(board().cells());
         std::uint64_t first = 0, second = 0;
         for (int i = 0; i < board().cells(); ++i) {
-            const char c = cells[static_cast<std::size_t>(i)];
+            if (i % width == 0)
+                while (!text.empty() && detail::is_space(text.front())) text.remove_prefix(1);
+            if (text.empty())
+                return refuse(why, "the grid ends after " + std::to_string(i) + " cells" + shape);
+            const char c = text.front();
+            text.remove_prefix(1);
             const std::uint64_t cell = cell_at(i % width, height - 1 - i / width);
             if (c == 'X') {
                 first |= cell;
             } else if (c == 'O') {
                 second |= cell;
             } else if (c != '.' && c != '*' && c != '-') {
-                return refuse(why, "cell " + std::to_string(i + 1) + " is " + quoted(c) +
-                                       "; cells are X, O, and . * or - where empty");
+                return refuse(why, "cell " + std::to_string(i % width + 1) + " of row " +
+                                       std::to_string(i / width + 1) + " is " + detail::quoted(c) +
+                                       "; cells are X, O, and . * or - where empty, " +
+                                       std::to_string(width) + " a row");
             }
         }
+        if (!text.empty()) return refuse(why, "the grid goes on after its last cell" + shape);
         return check_grid(first, second, why);
-    }
-
-    /// Rows of `width` cells, in lines or in one, put into one.
-    bool join_rows(std::string_view text, std::string& cells, std::string& why) const {
-        const std::size_t row_length = static_cast<std::size_t>(width);
-        const std::string shape = std::to_string(width) + " x " + std::to_string(height);
-        if (text.find('\n') == text.npos) {
-            cells = text;
-        } else {
-            if (text.back() == '\n') text.remove_suffix(1);
-            for (int row = 1;; ++row) {
-                const std::string_view line = text.substr(0, text.find('\n'));
-                if (line.size() != row_length) {
-                    refuse(why, "row " + std::to_string(row) + " has " +
-                                    std::to_string(line.size()) + " cells; a board of " + shape +
-                                    " has rows of " + std::to_string(width));
-                    return false;
-                }
-                cells += line;
-                if (line.size() == text.size()) break;
-                text.remove_prefix(line.size() + 1);
-            }
-        }
-        if (cells.size() == static_cast<std::size_t>(board().cells())) return true;
-        refuse(why, "the grid has " + std::to_string(cells.size()) + " cells; a board of " + shape +
-                        " has " + std::to_string(board().cells()));
-        return false;
     }
 
     std::optional<state> check_grid(std::uint64_t first, std::uint64_t second,
                                     std::string& why) const {
+        using detail::refuse;
         const std::uint64_t all = first | second;
         const std::uint64_t supported = board().bottom_row() | (all << 1);
         for (int column = 0; column < width; ++column)
@@ -565,7 +540,7 @@ private:
                 return refuse(why, std::string("column ") + label(column) +
                                        ": a disc lies above an empty cell");
 
-        const int of_first = any_board::count(first), of_second = any_board::count(second);
+        const int of_first = detail::count(first), of_second = detail::count(second);
         const bool first_moves = of_first == of_second;
         if (!first_moves && of_first != of_second + 1)
             return refuse(why, std::to_string(of_first) + " X and " + std::to_string(of_second) +
@@ -588,7 +563,7 @@ private:
 
 using connect_four = connect_four_rules<true>;
 
-/// The same game with the usual size compiled in: a few instructions less in every call.
+/// The same game with the usual size compiled in.
 using connect_four_7x6 = connect_four_rules<false>;
 
 static_assert(two_player_game<connect_four> && has_root<connect_four> && hashes<connect_four>);

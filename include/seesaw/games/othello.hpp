@@ -200,28 +200,14 @@ struct othello {
         return seen_from(s.turn, sum);
     }
 
+    /// The fewer replies the better ("fastest first"), then the worth of the square. Replies take
+    /// as long to count as a move to make; that pays as long as four squares are empty.
     int order(const state& s, move m) const {
         if (m == pass) return 0;
-#ifndef ORD
-#define ORD 0
-#endif
-#if ORD == 0
-        return 0;
-#elif ORD == 1
-        return detail::othello_square_weight(m % 8, m / 8, size);
-#elif ORD == 2
-        const bits turned = flips(s.own, s.other, m);
-        const bits own = s.own ^ turned ^ detail::square_bit(m), other = s.other ^ turned;
-        return detail::othello_square_weight(m % 8, m / 8, size) -
-               MW * detail::count(legal(other, own));
-#elif ORD == 3
-        int e = detail::count(empty(s.own, s.other));
-        int w = detail::othello_square_weight(m % 8, m / 8, size);
-        if (e <= MINE) return w;
-        const bits turned = flips(s.own, s.other, m);
-        const bits own = s.own ^ turned ^ detail::square_bit(m), other = s.other ^ turned;
-        return w - MW * detail::count(legal(other, own));
-#endif
+        const int worth = detail::othello_square_weight(m % 8, m / 8, size);
+        if (detail::count(empty(s.own, s.other)) < 4) return worth;
+        const state after = next(s, m);
+        return worth - 128 * detail::count(legal(after.own, after.other));
     }
 
     /// Of the eight ways to turn and mirror the board the one with the smallest words.
@@ -237,40 +223,19 @@ struct othello {
             consider(detail::flip_rows(own) >> (8 * unused),
                      detail::flip_rows(other) >> (8 * unused));
         };
-        const auto consider_both = [&](bits own, bits other) {
+        const auto consider_mirrored = [&](bits own, bits other) {
+            own = detail::flip_columns(own) >> unused;
+            other = detail::flip_columns(other) >> unused;
             consider(own, other);
             consider_flipped(own, other);
         };
-        const bits own = detail::flip_columns(s.own) >> unused;
-        const bits other = detail::flip_columns(s.other) >> unused;
+        const bits own = detail::transpose(s.own), other = detail::transpose(s.other);
         consider_flipped(s.own, s.other);
-        consider_both(own, other);
-        consider_both(detail::transpose(s.own), detail::transpose(s.other));
-        consider_both(detail::transpose(own), detail::transpose(other));
+        consider_mirrored(s.own, s.other);
+        consider(own, other);
+        consider_flipped(own, other);
+        consider_mirrored(own, other);
         return least;
-    }
-
-    /// Legal moves drawn with equal chances to the end; twice as fast as through `moves` and
-    /// `next`.
-    score playout(const state& s, rng& random) const {
-        bits own = s.own, other = s.other;
-        player turn = s.turn;
-        for (bool passed = false;;) {
-            const bits choice = legal(own, other);
-            if (choice == 0) {
-                if (passed) return seen_from(turn, difference(own, other));
-                passed = true;
-            } else {
-                const auto index = random.below(static_cast<std::uint64_t>(detail::count(choice)));
-                const int square = detail::nth_square(choice, index);
-                const bits turned = flips(own, other, square);
-                own ^= turned | detail::square_bit(square);
-                other ^= turned;
-                passed = false;
-            }
-            std::swap(own, other);
-            turn = opponent(turn);
-        }
     }
 
     // ── Text ────────────────────────────────────────────────────────────────────────────────────
@@ -363,7 +328,9 @@ private:
 
     bool can_move(bits own, bits other) const {
         // Upright lines alone tell for most positions.
-        return (line_ends<8>(own, other) & empty(own, other)) != 0 || legal(own, other) != 0;
+        if ((line_ends<8>(own, other) & empty(own, other)) != 0) [[likely]]
+            return true;
+        return legal(own, other) != 0;
     }
 
     // ── Flips ───────────────────────────────────────────────────────────────────────────────────
@@ -390,7 +357,9 @@ private:
         return mine - theirs + (mine > theirs ? left : mine < theirs ? -left : 0);
     }
 
-    static std::size_t row_of(bits b, int row) { return (b >> (8 * row)) & 0xff; }
+    static std::size_t row_of(bits b, int row) {
+        return static_cast<std::size_t>((b >> (8 * row)) & 0xff);
+    }
 
     // ── Reading ─────────────────────────────────────────────────────────────────────────────────
 
@@ -467,6 +436,9 @@ private:
 };
 
 static_assert(two_player_game<othello> && has_root<othello> && hashes<othello>);
+static_assert(evaluates<othello> && orders<othello> && has_symmetry<othello>);
+static_assert(describes_states<othello> && describes_moves<othello> && parses<othello>);
+static_assert(is_alternating<othello> && is_acyclic<othello> && !has_unique_hash<othello>);
 
 } // namespace games
 }} // namespace seesaw::v0

@@ -16,15 +16,16 @@
 // Score: 1, 0 or −1. `evaluate` has another scale: each of the eight lines counts 1 while empty,
 // 10, 100 or 1000 with one, two or three X, the negative with O, and nothing once both have a mark
 // in it. A search that mixes such estimates with outcomes should ask `tic_tac_toe{.win = 1000}`,
-// where a win scores 1000: unfinished positions are estimated below that.
+// where a win scores 1000: unfinished positions are estimated below that. There is no `bounds`:
+// with them a search of limited depth would not give the values of the paper.
 //
 // Moves are cells, listed in their order; in text they are the numbers above. A position is nine
-// cells from the top left, X, O, and `.` `*` or `-` where empty, in one line or in three;
-// `describe` writes three. It is refused when the numbers of X and O do not fit or someone went on
-// after a win; all others can be reached.
+// cells from the top left, X, O, and `.` `*` or `-` where empty, with or without white space
+// between rows; `describe` writes one row a line. It is refused when the numbers of X and O do not
+// fit or someone went on after a win; all others can be reached.
 //
 // Cost: a few instructions a call and no loop over cells, except that `moves` walks through the
-// empty ones and `evaluate`, `order` and `bounds` through the eight lines.
+// empty ones and `evaluate` and `order` through the eight lines.
 //
 // The evaluation is that of Khalid, Yusof, Iida and Ishitobi, "Critical position identification in
 // games and its application to speculative play", 2015.
@@ -41,6 +42,8 @@
 #include <string_view>
 #include <utility>
 
+#include <seesaw/detail/bitboard.hpp>
+#include <seesaw/detail/board_text.hpp>
 #include <seesaw/detail/error.hpp>
 #include <seesaw/game.hpp>
 
@@ -133,30 +136,6 @@ struct tic_tac_toe {
         return sum;
     }
 
-    /// Closed where the game is over or decided by the next move of either side; otherwise a side
-    /// that has no line left cannot win.
-    std::pair<score, score> bounds(const state& s) const {
-        if (const auto result = outcome(s)) return {*result, *result};
-        unsigned own_wins = 0, other_wins = 0; // cells
-        bool own_may_win = false, other_may_win = false;
-        for (const unsigned line : lines) {
-            if ((s.other & line) == 0) {
-                own_may_win = true;
-                if (std::has_single_bit(line ^ (s.own & line))) own_wins |= line & ~marks(s);
-            }
-            if ((s.own & line) == 0) {
-                other_may_win = true;
-                if (std::has_single_bit(line ^ (s.other & line))) other_wins |= line & ~marks(s);
-            }
-        }
-        score low = other_may_win ? -win : 0, high = own_may_win ? win : 0;
-        if (own_wins != 0)
-            low = win;
-        else if (other_wins != 0 && !std::has_single_bit(other_wins))
-            high = -win;
-        return to_move(s) == player::first ? std::pair{low, high} : std::pair{-high, -low};
-    }
-
     /// Of the position's eight turned and mirrored images, the one with the smallest hash.
     state symmetric(const state& s) const {
         unsigned image = both_boards(s), smallest = image;
@@ -245,47 +224,44 @@ private:
     }
 
     std::optional<state> read(std::string_view text, std::string& why) const {
+        using detail::refuse;
         validate();
-        const auto refuse = [&](std::string message) {
-            why = std::move(message);
-            return std::nullopt;
+        const auto skip_space = [&] {
+            while (!text.empty() && detail::is_space(text.front())) text.remove_prefix(1);
         };
-        std::string cells(text);
-        if (cells.size() == 12 && cells.back() == '\n') cells.pop_back();
-        if (cells.size() == 11 && cells[3] == '\n' && cells[7] == '\n') {
-            cells.erase(7, 1);
-            cells.erase(3, 1);
-        }
-        if (cells.size() != 9)
-            return refuse("a position has 9 cells, in one line or in three, not " +
-                          std::to_string(text.size()) + " characters");
         unsigned first = 0, second = 0;
         for (unsigned cell = 0; cell < 9; ++cell) {
-            const char c = cells[cell];
+            if (cell % 3 == 0) skip_space();
+            if (text.empty())
+                return refuse(why, "the board ends after " + std::to_string(cell) + " of 9 cells");
+            const char c = text.front();
+            text.remove_prefix(1);
             if (c == 'X')
                 first |= 1u << cell;
             else if (c == 'O')
                 second |= 1u << cell;
             else if (c != '.' && c != '*' && c != '-')
-                return refuse("cell " + std::to_string(cell) +
-                              " is neither X nor O nor empty (. * or -)");
+                return refuse(why, "cell " + std::to_string(cell) + " is " + detail::quoted(c) +
+                                       "; cells are X, O, and . * or - where empty, 3 a row");
         }
-        const int of_first = std::popcount(first), of_second = std::popcount(second);
+        skip_space();
+        if (!text.empty()) return refuse(why, "the board goes on after its 9 cells");
+        const int of_first = detail::count(first), of_second = detail::count(second);
         const bool first_moves = of_first == of_second;
         if (!first_moves && of_first != of_second + 1)
-            return refuse(std::to_string(of_first) + " X and " + std::to_string(of_second) +
-                          " O; X begins, so it has as many as O or one more");
+            return refuse(why, std::to_string(of_first) + " X and " + std::to_string(of_second) +
+                                   " O; X begins, so it has as many as O or one more");
         const unsigned mover = first_moves ? first : second;
         if (has_line(mover))
-            return refuse(first_moves ? "X has three in a row but O moved last"
-                                      : "O has three in a row but X moved last");
+            return refuse(why, first_moves ? "X has three in a row but O moved last"
+                                           : "O has three in a row but X moved last");
         return state{static_cast<std::uint16_t>(mover),
                      static_cast<std::uint16_t>(first_moves ? second : first)};
     }
 };
 
 static_assert(two_player_game<tic_tac_toe> && has_root<tic_tac_toe> && hashes<tic_tac_toe>);
-static_assert(orders<tic_tac_toe> && bounds_outcome<tic_tac_toe> && evaluates<tic_tac_toe>);
+static_assert(orders<tic_tac_toe> && evaluates<tic_tac_toe>);
 static_assert(has_symmetry<tic_tac_toe> && parses<tic_tac_toe>);
 static_assert(describes_states<tic_tac_toe> && describes_moves<tic_tac_toe>);
 static_assert(is_alternating<tic_tac_toe> && is_acyclic<tic_tac_toe>);

@@ -1,0 +1,384 @@
+// SPDX-License-Identifier: MIT
+// Engines side by side: on games, on positions, against each other, and against other programs.
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+#include <optional>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "support/build.hpp"
+#include "support/command_line.hpp"
+#include "support/comparison.hpp"
+#include "support/external.hpp"
+#include "support/match.hpp"
+#include "support/output_file.hpp"
+#include "support/tour.hpp"
+
+namespace {
+
+using bench::comparison;
+using bench::measurement;
+
+struct arguments {
+    comparison asked = {.limits = {.nodes = 1'000'000, .bytes = std::uint64_t{64} << 20}};
+    support::output_options output;
+    std::string journal;
+    bool resume = false;
+    bool list = false;
+    bool tour = false;
+    bool speed = false;
+    std::uint64_t match = 0;
+    std::string external;
+    std::uint64_t field = 1;
+    std::string view = "mover";
+    std::uint64_t repeat = 1;
+    std::chrono::nanoseconds timeout = std::chrono::minutes(10);
+};
+
+/// Everything but results; with --json they have standard output to themselves.
+std::ostream& talk(const arguments& a) { return a.output.json ? std::cerr : std::cout; }
+
+// ── Names ───────────────────────────────────────────────────────────────────────────────────────
+
+std::vector<std::string> game_names() {
+    std::vector<std::string> names;
+    bench::for_each_game([&](std::string_view name, const auto&) { names.emplace_back(name); });
+    return names;
+}
+
+std::vector<std::string> engine_names() {
+    std::vector<std::string> names;
+    bench::for_each_game([&]<class Game>(std::string_view, const Game&) {
+        for (const auto& c : bench::engines<Game>())
+            if (std::find(names.begin(), names.end(), c.name) == names.end())
+                names.push_back(c.name);
+    });
+    return names;
+}
+
+/// The names that were asked for, each as it stands or else by its variants.
+std::vector<std::string> chosen_names(std::string_view option, const std::vector<std::string>& asked,
+                                      const std::vector<std::string>& names) {
+    std::vector<std::string> chosen;
+    for (const std::string& wanted : asked) {
+        const bool whole = std::find(names.begin(), names.end(), wanted) != names.end();
+        const std::size_t before = chosen.size();
+        for (const std::string& name : names)
+            if (whole ? name == wanted : name.substr(0, name.find('/')) == wanted)
+                chosen.push_back(name);
+        if (chosen.size() == before)
+            throw support::usage_error(fmt::format("{}: {} is none of {}", option,
+                                                   support::in_quotes(wanted),
+                                                   fmt::join(names, ", ")));
+    }
+    return chosen;
+}
+
+std::size_t selected_games(const comparison& asked) {
+    const auto names = game_names();
+    return static_cast<std::size_t>(
+        std::count_if(names.begin(), names.end(),
+                      [&](const auto& name) { return bench::selected(name, asked.games); }));
+}
+
+int list_names() {
+    std::cout << fmt::format("engines: {}\ngames:   {}\n", fmt::join(engine_names(), ", "),
+                             fmt::join(game_names(), ", "));
+    return 0;
+}
+
+// ── Speed of the build ──────────────────────────────────────────────────────────────────────────
+
+/// The directory this program is in, where its siblings are.
+std::filesystem::path own_directory(const char* called) {
+    std::error_code error;
+    const auto self = std::filesystem::read_symlink("/proc/self/exe", error);
+    return error ? std::filesystem::path(called).parent_path() : self.parent_path();
+}
+
+/// What a program of the `speed` kind finds: names and rates.
+std::vector<std::pair<std::string, double>> speed_of(const std::filesystem::path& program) {
+    const auto run = bench::run_program("exec '" + program.string() + "' --json", "", 1000,
+                                        std::chrono::minutes(1));
+    std::vector<std::pair<std::string, double>> rates;
+    for (const std::string& line : run.lines) {
+        const auto json = nlohmann::json::parse(line);
+        rates.emplace_back(json.at("what"), json.at("per_second"));
+    }
+    return rates;
+}
+
+void print_speed(const arguments& a, const std::filesystem::path& directory) {
+    const auto here = speed_of(directory / "speed");
+    std::ostream& out = talk(a);
+    if (!bench::native) {
+        support::table table({"per second", "portable"});
+        for (const auto& [what, rate] : here)
+            table.row(what, support::cell::written(support::short_count(rate), rate));
+        table.print(out, a.output.style);
+        out << "for this machine beside it: configure with -DSEESAW_NATIVE=ON\n";
+        return;
+    }
+    const auto portable = speed_of(directory / "speed_portable");
+    if (portable.size() != here.size())
+        throw std::runtime_error("speed and speed_portable are of different builds");
+    support::table table({"per second", "this machine", "portable", "ratio"});
+    for (std::size_t i = 0; i < here.size(); ++i)
+        table.row(here[i].first,
+                  support::cell::written(support::short_count(here[i].second), here[i].second),
+                  support::cell::written(support::short_count(portable[i].second),
+                                         portable[i].second),
+                  here[i].second / portable[i].second);
+    table.print(out, a.output.style);
+}
+
+// ── Engines on games ────────────────────────────────────────────────────────────────────────────
+
+int compare_engines(const arguments& a, const std::filesystem::path& directory) {
+    const support::output_file csv("--csv", a.output.csv);
+    std::optional<bench::journal> book;
+    if (a.journal.empty())
+        book.emplace();
+    else
+        book.emplace(a.journal, bench::configuration_of(a.asked), a.resume);
+    for (const std::string& note : book->notes()) fmt::print(stderr, "{}\n", note);
+
+    std::ostream& out = talk(a);
+    out << bench::build_text() << '\n';
+    if (book->size() > 0)
+        out << fmt::format("{} runs are in {} already\n", book->size(),
+                           support::in_quotes(a.journal));
+    std::vector<measurement> all;
+    std::set<std::string> several; // games with more positions than one
+    bench::run_comparison(a.asked, *book, [&](const measurement& m) {
+        if (a.output.json) std::cout << bench::to_json(m).dump() << std::endl;
+        if (!all.empty() && all.back().game == m.game && all.back().position != m.position)
+            several.insert(m.game);
+        all.push_back(m);
+    });
+    if (all.empty()) throw support::usage_error("--engine: none of these can play these games");
+
+    out << '\n';
+    (several.empty() ? bench::table_of(all) : bench::summary_of(all)).print(out, a.output.style);
+    csv.write([&](std::ostream& file) { bench::table_of(all).write_csv(file); });
+
+    const auto wrong = bench::contradictions(all);
+    for (const std::string& line : wrong) support::print_error("contradiction: " + line);
+    if (a.speed || bench::native) {
+        out << '\n';
+        print_speed(a, directory);
+    }
+    return wrong.empty() ? 0 : 1;
+}
+
+// ── Other programs ──────────────────────────────────────────────────────────────────────────────
+
+/// The number in a line of results: a field of it, or `score` or `value` of a JSON object.
+std::optional<double> number_in(const std::string& line, std::uint64_t field) {
+    if (!line.empty() && line.front() == '{') {
+        const auto json = nlohmann::json::parse(line, nullptr, false);
+        for (const char* name : {"score", "value"})
+            if (json.is_object() && json.contains(name) && json[name].is_number())
+                return json[name].get<double>();
+        return std::nullopt;
+    }
+    std::string_view rest = line;
+    for (std::uint64_t i = 1;; ++i) {
+        rest = support::trim(rest);
+        const std::string word(rest.substr(0, rest.find_first_of(" \t")));
+        if (word.empty()) return std::nullopt;
+        if (i == field) {
+            char* end = nullptr;
+            const double number = std::strtod(word.c_str(), &end);
+            return *end == '\0' ? std::optional(number) : std::nullopt;
+        }
+        rest.remove_prefix(word.size());
+    }
+}
+
+/// One engine of ours and another program on the same positions.
+template <class Game>
+int compare_external(const arguments& a, std::string_view name, const Game& game) {
+    std::vector<bench::contestant<Game>> ours;
+    for (const auto& c : bench::engines<Game>())
+        if (bench::selected(c.name, a.asked.engines)) ours.push_back(c);
+    // Without a filter, the engine itself rather than a variant of it.
+    const auto chosen = a.asked.engines.empty()
+                            ? std::find_if(ours.begin(), ours.end(),
+                                           [](const auto& c) { return c.name == "alpha_beta"; })
+                            : ours.begin();
+    if (chosen == ours.end() || (!a.asked.engines.empty() && ours.size() != 1))
+        throw support::usage_error("--external: choose one engine for our side (--engine)");
+
+    const auto positions = bench::positions_for(name, game, a.asked);
+    std::vector<std::string> lines;
+    for (const auto& p : positions) lines.push_back(p.text);
+
+    using clock = std::chrono::steady_clock;
+    auto our_time = clock::duration::max(), their_time = our_time;
+    std::vector<seesaw::search_result<seesaw::move_t<Game>, double>> found;
+    std::vector<std::string> answers;
+    for (std::uint64_t round = 0; round < a.repeat; ++round) {
+        const auto start = clock::now();
+        auto engine = chosen->make(game, a.asked.settings());
+        found.clear();
+        for (const auto& p : positions) found.push_back(engine.run(p.state, a.asked.limits));
+        our_time = std::min(our_time, clock::now() - start);
+        const bench::program_run run = bench::run_solver(a.external, lines, a.timeout);
+        their_time = std::min<clock::duration>(their_time, run.time);
+        answers = run.lines;
+    }
+
+    std::ostream& out = talk(a);
+    out << bench::build_text() << "\n\n";
+    std::size_t compared = 0, different = 0;
+    constexpr std::size_t shown = 10;
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+        const auto number = number_in(answers[i], a.field);
+        if (!number)
+            throw std::runtime_error(
+                fmt::format("--external: no number in field {} of its line {}: {}", a.field, i + 1,
+                            support::in_quotes(answers[i])));
+        const bool turned =
+            a.view == "mover" && game.to_move(positions[i].state) == seesaw::player::second;
+        const double value = turned ? -found[i].value : found[i].value;
+        const bool exact = found[i].certainty == seesaw::certainty::exact;
+        const bool agree = value == *number;
+        if (a.output.json)
+            std::cout << nlohmann::ordered_json{{"position", lines[i]},
+                                                {"value", value},
+                                                {"certainty", to_string(found[i].certainty)},
+                                                {"external", *number}}
+                             .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
+                      << '\n';
+        if (!exact) continue;
+        ++compared;
+        if (agree) continue;
+        if (++different <= shown)
+            out << fmt::format("line {}: {} is {:g} here, {:g} there\n", i + 1,
+                               support::in_quotes(lines[i]), value, *number);
+    }
+    if (different > shown) out << fmt::format("… and {} more\n", different - shown);
+
+    const auto count = static_cast<std::int64_t>(positions.size());
+    support::table table({"program", "positions", "time", "per position"});
+    table.row(chosen->name, positions.size(), bench::time_cell(our_time),
+              bench::time_cell(our_time / count));
+    table.row(a.external, positions.size(), bench::time_cell(their_time),
+              bench::time_cell(their_time / count));
+    table.print(out, a.output.style);
+    out << fmt::format("the other takes {:.3g} times as long as {}\n",
+                       std::chrono::duration<double>(their_time) /
+                           std::chrono::duration<double>(our_time),
+                       chosen->name);
+    out << fmt::format("{} answers compared, {} differ; {} not settled by {}\n", compared, different,
+                       positions.size() - compared, chosen->name);
+    return different == 0 ? 0 : 1;
+}
+
+int compare_external(const arguments& a) {
+    if (selected_games(a.asked) != 1)
+        throw support::usage_error("--external: choose one game (--game)");
+    if (a.asked.positions.empty())
+        throw support::usage_error("--external: needs positions (--positions FILE)");
+    int status = 0;
+    bench::for_each_game([&](std::string_view name, const auto& game) {
+        if (bench::selected(name, a.asked.games)) status = compare_external(a, name, game);
+    });
+    return status;
+}
+
+// ── The command line ────────────────────────────────────────────────────────────────────────────
+
+void add_options(CLI::App& app, arguments& a) {
+    const auto names = [&app](const std::string& option, std::vector<std::string>& target,
+                              const std::string& help) {
+        app.add_option(option, target, help)->delimiter(',')->type_name("NAME");
+    };
+    names("--engine", a.asked.engines, "Only these (see --list); repeat, or separate by commas");
+    names("--game", a.asked.games, "Only these");
+    app.add_flag("--list", a.list, "The names of all engines and games");
+    support::add_limits(app, a.asked.limits);
+    support::add_count(app, "--depth", a.asked.depth, "Moves to look ahead (to the end)", 0,
+                       static_cast<std::uint64_t>(seesaw::max_depth));
+    support::add_seed(app, a.asked.seed);
+    app.add_option("--positions", a.asked.positions, "Positions of one game, one per line")
+        ->type_name("FILE");
+    support::add_count(app, "--random", a.asked.random,
+                       "So many random positions instead of the start", 1, 1'000'000);
+    support::add_count(app, "--plies", a.asked.plies, "Random moves that lead to them (8)", 0,
+                       1'000'000);
+    support::add_json(app, a.output);
+    support::add_csv(app, a.output, "Write every run as CSV");
+    support::add_ascii(app, a.output);
+    app.add_option("--journal", a.journal, "Keep finished runs in this file")->type_name("FILE");
+    app.add_flag("--resume", a.resume, "Go on with the journal where it ends");
+    support::add_count(app, "--match", a.match,
+                       "Engines play so many games against each other, seats swapped", 2, 1'000'000);
+    app.add_flag("--speed", a.speed, "How fast this build is, beside the portable one");
+    app.add_flag("--tour", a.tour, "A short look at everything");
+    const std::string group = "Other programs";
+    app.add_option("--external", a.external,
+                   "A command that reads positions and prints results, one per line")
+        ->type_name("CMD")
+        ->group(group);
+    support::add_count(app, "--field", a.field, "Which word of its lines is the value (1)", 1, 1000)
+        ->group(group);
+    support::add_choice(app, "--view", a.view, "Who sees it as positive", {"mover", "first"})
+        ->group(group);
+    support::add_count(app, "--repeat", a.repeat, "Rounds; the fastest of each side counts (1)", 1,
+                       1000)
+        ->group(group);
+    app.add_option_function<std::string>(
+           "--timeout", [&](const std::string& t) { a.timeout = support::parse_time("--timeout", t); },
+           "Its time for all positions (10min)")
+        ->type_name("TIME")
+        ->group(group);
+}
+
+void check(arguments& a) {
+    a.asked.engines = chosen_names("--engine", a.asked.engines, engine_names());
+    a.asked.games = chosen_names("--game", a.asked.games, game_names());
+    if (a.resume && a.journal.empty())
+        throw support::usage_error("--resume: needs the journal to go on with (--journal FILE)");
+    if (!a.asked.positions.empty() && selected_games(a.asked) != 1)
+        throw support::usage_error("--positions: choose the game they belong to (--game)");
+    if (!a.asked.positions.empty() && a.asked.random > 0)
+        throw support::usage_error("--random: there are positions already (--positions)");
+    const bool plain = a.match == 0 && a.external.empty() && !a.tour && !a.list;
+    if (!a.journal.empty() && !plain)
+        throw support::usage_error("--journal: only runs of engines on positions have one");
+    if (!a.output.csv.empty() && !plain)
+        throw support::usage_error("--csv: only runs of engines on positions are written");
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    support::program program(
+        "compare", "Engines side by side under equal budgets: 1,000,000 nodes, 64 MiB unless told "
+                   "otherwise. Values are seen from the first player.");
+    arguments a;
+    add_options(program.app(), a);
+    program.otherwise([&] {
+        check(a);
+        if (a.list) return list_names();
+        if (a.tour) return bench::tour(a.asked.seed, a.output.style);
+        if (a.match > 0)
+            return bench::run_matches(a.asked, a.match, a.output.style, a.output.json);
+        if (!a.external.empty()) return compare_external(a);
+        return compare_engines(a, own_directory(argv[0]));
+    });
+    return program.run(argc, argv);
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+// Micro-benchmarks: what the parts cost. Every benchmark reports a rate: positions, moves, nodes or
+// operations per second.
+//
+//     build/bench/micro --benchmark_filter=alpha_beta
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include <benchmark/benchmark.h>
+
+#include <seesaw/check.hpp>
+#include <seesaw/detail/proven_value.hpp>
+#include <seesaw/detail/rng.hpp>
+#include <seesaw/engines/alpha_beta.hpp>
+#include <seesaw/games/connect_four.hpp>
+#include <seesaw/games/hex.hpp>
+#include <seesaw/games/othello.hpp>
+#include <seesaw/play.hpp>
+
+namespace {
+
+using seesaw::games::connect_four;
+using seesaw::games::hex;
+using seesaw::games::othello;
+
+benchmark::Counter rate(std::uint64_t count) {
+    return benchmark::Counter(static_cast<double>(count), benchmark::Counter::kIsRate);
+}
+
+// ── Rules ───────────────────────────────────────────────────────────────────────────────────────
+
+template <class Game>
+void perft(benchmark::State& run) {
+    const Game game{};
+    const int depth = static_cast<int>(run.range(0));
+    std::uint64_t leaves = 0;
+    for (auto _ : run) leaves += seesaw::perft(game, game.root(), depth);
+    run.counters["leaves/s"] = rate(leaves);
+}
+BENCHMARK_TEMPLATE(perft, connect_four)->Arg(7)->Unit(benchmark::kMillisecond);
+BENCHMARK_TEMPLATE(perft, othello)->Arg(7)->Unit(benchmark::kMillisecond);
+
+/// Random games to the end, move by move.
+template <class Game>
+void playout(benchmark::State& run) {
+    const Game game{};
+    seesaw::random_agent<Game> player(game, 1);
+    std::uint64_t games = 0, moves = 0;
+    for (auto _ : run) {
+        auto s = game.root();
+        auto outcome = game.outcome(s);
+        for (; !outcome; outcome = game.outcome(s)) {
+            s = game.next(s, player(s).move);
+            ++moves;
+        }
+        benchmark::DoNotOptimize(*outcome);
+        ++games;
+    }
+    run.counters["games/s"] = rate(games);
+    run.counters["moves/s"] = rate(moves);
+}
+BENCHMARK_TEMPLATE(playout, connect_four);
+BENCHMARK_TEMPLATE(playout, othello);
+BENCHMARK_TEMPLATE(playout, hex);
+
+// ── Search ──────────────────────────────────────────────────────────────────────────────────────
+
+/// Depth, then the bytes of the table: with none, the recursion alone.
+template <class Game>
+void alpha_beta(benchmark::State& run) {
+    const Game game{};
+    const int depth = static_cast<int>(run.range(0));
+    const auto table_bytes = static_cast<std::uint64_t>(run.range(1));
+    const bool tabled = table_bytes > 0;
+    seesaw::alpha_beta engine(game, {.depth = depth,
+                                     .table_bytes = table_bytes,
+                                     .deepen = tabled,
+                                     .learn_order = tabled});
+    std::uint64_t nodes = 0;
+    for (auto _ : run) {
+        if (tabled) {
+            run.PauseTiming();
+            engine.clear();
+            run.ResumeTiming();
+        }
+        nodes += engine.run(game.root()).stats.nodes;
+    }
+    run.counters["nodes/s"] = rate(nodes);
+}
+BENCHMARK_TEMPLATE(alpha_beta, connect_four)->Args({10, 0})->Unit(benchmark::kMillisecond);
+BENCHMARK_TEMPLATE(alpha_beta, connect_four)->Args({12, 4 << 20})->Unit(benchmark::kMillisecond);
+BENCHMARK_TEMPLATE(alpha_beta, othello)->Args({6, 0})->Unit(benchmark::kMillisecond);
+BENCHMARK_TEMPLATE(alpha_beta, othello)->Args({8, 4 << 20})->Unit(benchmark::kMillisecond);
+
+// ── Parts ───────────────────────────────────────────────────────────────────────────────────────
+
+/// Keys from a table that fits the cache, then from one that does not.
+void table_find(benchmark::State& run) {
+    const auto bytes = static_cast<std::uint64_t>(run.range(0));
+    seesaw::detail::bound_table table(bytes);
+    seesaw::rng random(1);
+    std::vector<std::uint64_t> keys(1 << 16);
+    for (auto& key : keys) {
+        key = random();
+        table.store({key, seesaw::detail::proven_value::exact(1), -2, 2, 3, 0});
+    }
+    std::size_t i = 0;
+    std::uint64_t found = 0;
+    for (auto _ : run) found += table.find(keys[i++ % keys.size()]) != nullptr;
+    benchmark::DoNotOptimize(found);
+    run.SetItemsProcessed(static_cast<std::int64_t>(run.iterations()));
+}
+BENCHMARK(table_find)->Arg(4 << 20)->Arg(256 << 20);
+
+void table_store(benchmark::State& run) {
+    seesaw::detail::bound_table table(static_cast<std::uint64_t>(run.range(0)));
+    seesaw::rng random(1);
+    for (auto _ : run)
+        table.store({random(), seesaw::detail::proven_value::exact(1), -2, 2, 3, 0});
+    benchmark::DoNotOptimize(table.bytes());
+    run.SetItemsProcessed(static_cast<std::int64_t>(run.iterations()));
+}
+BENCHMARK(table_store)->Arg(4 << 20)->Arg(256 << 20);
+
+void rng_number(benchmark::State& run) {
+    seesaw::rng random(1);
+    for (auto _ : run) benchmark::DoNotOptimize(random());
+    run.SetItemsProcessed(static_cast<std::int64_t>(run.iterations()));
+}
+BENCHMARK(rng_number);
+
+void rng_below(benchmark::State& run) {
+    seesaw::rng random(1);
+    for (auto _ : run) benchmark::DoNotOptimize(random.below(7));
+    run.SetItemsProcessed(static_cast<std::int64_t>(run.iterations()));
+}
+BENCHMARK(rng_below);
+
+} // namespace

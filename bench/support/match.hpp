@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// Engines against each other: every pair plays every opening twice, seats swapped. Two players who
+// hardly think, greedy and random, are among them, so that there is somebody to beat.
+#ifndef SEESAW_BENCH_SUPPORT_MATCH_HPP
+#define SEESAW_BENCH_SUPPORT_MATCH_HPP
+
+#include <cstdint>
+#include <functional>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <seesaw/play.hpp>
+
+#include "support/build.hpp"
+#include "support/comparison.hpp"
+#include "support/progress.hpp"
+#include "support/table.hpp"
+
+namespace bench {
+
+/// An agent of any kind.
+template <class Game>
+class seat {
+public:
+    template <class Agent>
+    seat(std::string name, Agent agent) : name_(std::move(name)) {
+        auto kept = std::make_shared<Agent>(std::move(agent));
+        decide_ = [kept](const seesaw::state_t<Game>& s) { return (*kept)(s); };
+        begin_ = [kept](std::uint64_t seed) {
+            if constexpr (requires { kept->new_game(seed); }) kept->new_game(seed);
+        };
+    }
+
+    const std::string& name() const { return name_; }
+    void new_game(std::uint64_t seed) { begin_(seed); }
+    seesaw::decision<seesaw::move_t<Game>> operator()(const seesaw::state_t<Game>& s) {
+        return decide_(s);
+    }
+
+private:
+    std::string name_;
+    std::function<seesaw::decision<seesaw::move_t<Game>>(const seesaw::state_t<Game>&)> decide_;
+    std::function<void(std::uint64_t)> begin_;
+};
+
+template <class Game>
+std::vector<seat<Game>> seats(const Game& game, const comparison& asked) {
+    std::vector<seat<Game>> all;
+    for (const auto& c : engines<Game>())
+        if (selected(c.name, asked.engines))
+            all.emplace_back(c.name,
+                             seesaw::engine_agent(c.make(game, asked.settings()), asked.limits));
+    all.emplace_back("greedy", seesaw::greedy_agent<Game>(game));
+    all.emplace_back("random", seesaw::random_agent<Game>(game, asked.seed));
+    return all;
+}
+
+inline std::string interval(const seesaw::metrics::estimate& e, double scale, int digits) {
+    return fmt::format("{:.{}f} ({:.{}f} to {:.{}f})", e.value * scale, digits, e.low * scale,
+                       digits, e.high * scale, digits);
+}
+
+inline int run_matches(comparison asked, std::uint64_t games, support::glyphs style, bool json) {
+    if (games % 2 != 0)
+        throw support::usage_error("--match: an even number, since every opening is played twice");
+    if (asked.depth == seesaw::max_depth) asked.depth = 4; // to the end would take forever
+    support::table table({"game", "player", "opponent", "wins", "draws", "losses", "games that differ",
+                          "score % (95 %)", "Elo (95 %)"});
+    for_each_game([&]<class Game>(std::string_view name, const Game& game) {
+        if (!selected(name, asked.games)) return;
+        std::vector<seat<Game>> players = seats(game, asked);
+        support::progress bar(std::string(name), players.size() * (players.size() - 1) / 2 * games);
+        for (std::size_t i = 0; i < players.size(); ++i)
+            for (std::size_t j = i + 1; j < players.size(); ++j) {
+                const auto r = seesaw::match(
+                    game, players[i], players[j],
+                    {.games = games, .seed = asked.seed, .opening_plies = 2, .game = std::string(name)},
+                    [&](const seesaw::playthrough&) { bar.advance(); });
+                const auto total = r.total();
+                table.row(name, players[i].name(), players[j].name(), total.wins, total.draws,
+                          total.losses, r.distinct, interval(total.score(), 100, 1),
+                          interval(total.elo(), 1, 0));
+                if (json)
+                    std::cout << nlohmann::ordered_json{{"game", name},
+                                                        {"player", players[i].name()},
+                                                        {"opponent", players[j].name()},
+                                                        {"wins", total.wins},
+                                                        {"draws", total.draws},
+                                                        {"losses", total.losses},
+                                                        {"unfinished", total.unfinished},
+                                                        {"distinct", r.distinct}}
+                              << '\n';
+            }
+    });
+    std::ostream& out = json ? std::cerr : std::cout;
+    out << build_text() << '\n'
+        << fmt::format("depth {}, two random moves to begin with, seed {}\n\n", asked.depth,
+                       asked.seed);
+    table.print(out, style);
+    return 0;
+}
+
+} // namespace bench
+
+#endif

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// Random games, played to the end: what Monte-Carlo engines sample.
+//
+// `sample_outcome` plays one. A game's own `playout` is used where it has one; elsewhere every
+// legal move is equally likely, and chance moves come with their probabilities. A puzzle ends in 1
+// where it is solved and in 0 where it has no moves. `sample_wins` plays several and counts those
+// in which an attacker reaches a goal.
+//
+// Nothing is allocated but what the game's `moves` allocates. The clock is seen within 1,024 moves;
+// a game's own playout counts as 128 of them, since its moves cannot be seen. A game that is not
+// declared acyclic is given up after 1,000 moves, a puzzle after 100: it then has no outcome.
+#ifndef SEESAW_DETAIL_PLAYOUT_HPP
+#define SEESAW_DETAIL_PLAYOUT_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <optional>
+
+#include <seesaw/detail/proof_question.hpp>
+#include <seesaw/search.hpp>
+
+namespace seesaw { inline namespace v0 { namespace detail {
+
+/// Moves after which a random game is given up where nothing says that it ends.
+template <class Game>
+inline constexpr int longest_playout = puzzle<Game> ? 100 : 1000;
+
+/// What a game's own playout counts for the clock, in moves.
+inline constexpr std::uint64_t own_playout_moves = 128;
+
+/// One of the moves, all equally likely; there must be one.
+template <class Moves>
+auto draw_move(const Moves& moves, rng& random) {
+    if constexpr (requires { moves[moves.size()]; }) {
+        return moves[static_cast<std::size_t>(random.below(moves.size()))];
+    } else {
+        const auto count = std::distance(std::begin(moves), std::end(moves));
+        const auto index = random.below(static_cast<std::uint64_t>(count));
+        return *std::next(std::begin(moves), static_cast<std::ptrdiff_t>(index));
+    }
+}
+
+/// One of the weighted moves; the last that is possible, should the sum round below 1.
+template <class Chances>
+auto draw_chance(const Chances& chances, rng& random) {
+    const double point = random.real();
+    double below = 0;
+    auto drawn = std::begin(chances);
+    for (auto it = drawn; it != std::end(chances); ++it) {
+        if ((*it).probability > 0) drawn = it;
+        below += (*it).probability;
+        if (point < below) break;
+    }
+    return (*drawn).move;
+}
+
+/// How a random game from `s` ends, seen from `first`; nullopt where it was given up.
+template <class Game>
+std::optional<double> sample_outcome(const Game& rules, state_t<Game> s, rng& random,
+                                     budget& allowance) {
+    if constexpr (plays_out<Game>) {
+        if (!allowance.tick(own_playout_moves)) return std::nullopt;
+        return static_cast<double>(rules.playout(s, random));
+    } else {
+        for (int left = longest_playout<Game>;; --left) {
+            if constexpr (puzzle<Game>) {
+                if (rules.solved(s)) return 1.0;
+            } else if constexpr (has_outcome<Game>) {
+                if (const auto result = rules.outcome(s)) return static_cast<double>(*result);
+            } else {
+                if (const auto result = rules.payoff(s)) return *result;
+            }
+            if ((!is_acyclic<Game> && left == 0) || !allowance.tick()) return std::nullopt;
+            if constexpr (has_chances<Game>) {
+                if (rules.to_move(s) == player::chance) {
+                    s = rules.next(s, draw_chance(rules.chances(s), random));
+                    continue;
+                }
+            }
+            const auto moves = rules.moves(s);
+            if constexpr (puzzle<Game>) {
+                if (std::begin(moves) == std::end(moves)) return 0.0;
+            }
+            s = rules.next(s, draw_move(moves, random));
+        }
+    }
+}
+
+/// How engines weigh a new leaf: by the share of random games that the attacker wins.
+struct playout_leaves {
+    int playouts;
+    double theta;
+    std::uint64_t seed;
+
+    void validate() const {
+        require(playouts >= 1 && playouts <= 1'000'000, "playouts must be 1 to 1,000,000");
+        require(theta > 0 && theta < 0.5, "theta must be more than 0 and less than 0.5");
+    }
+
+    /// The share of wins, `theta` where there are none and 1 − `theta` where all are: 0 and 1 are
+    /// for proofs. Leaf number n draws the same numbers whatever came before. A game that was given
+    /// up is not won; where the budget runs out, the games so far count.
+    template <class Game>
+    double rate(const Game& rules, const state_t<Game>& s, const proof_question& question,
+                std::uint64_t number, budget& allowance, statistics& stats) const {
+        rng random(mix(seed, number));
+        int wins = 0, played = 0;
+        while (played < playouts) {
+            const auto outcome = sample_outcome(rules, s, random, allowance);
+            if (!outcome && allowance.spent()) break;
+            ++played;
+            if (outcome) wins += reaches<Game>(question, *outcome);
+        }
+        stats.playouts += static_cast<std::uint64_t>(played);
+        if (played == 0) return 0.5;
+        if (wins == 0) return theta;
+        if (wins == played) return 1 - theta;
+        return static_cast<double>(wins) / played;
+    }
+
+private:
+    template <class Game>
+    static bool reaches(const proof_question& question, double outcome) {
+        if constexpr (puzzle<Game>) return outcome > 0;
+        return (question.attacker == player::second ? -outcome : outcome) >= question.goal;
+    }
+};
+
+}}} // namespace seesaw::v0::detail
+
+#endif

@@ -1,0 +1,142 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# The command lines of compare, reproduce and speed: what they print, what they refuse, and how they
+# get along with other programs, well behaved or not.
+#
+#   sh tests/compare.sh BUILD_DIRECTORY
+set -eu
+
+[ $# -eq 1 ] || { echo "usage: sh tests/compare.sh BUILD_DIRECTORY" >&2; exit 2; }
+build=$(cd "$1" && pwd)
+compare=$build/bench/compare
+reproduce=$build/bench/reproduce
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' HUP INT TERM
+cd "$work"
+
+fail() {
+    echo "compare.sh: $*" >&2
+    exit 1
+}
+
+# expect STATUS TEXT PROGRAM ARGUMENT…: the status, and a line in either output. Errors are one line.
+expect() {
+    wanted=$1 text=$2
+    shift 2
+    status=0
+    "$@" >out 2>err </dev/null || status=$?
+    [ $status -eq "$wanted" ] || fail "status $status instead of $wanted: $*: $(cat err)"
+    cat out err | grep -q -e "$text" || fail "no '$text' from: $*: $(cat out err)"
+    if [ "$wanted" -ne 0 ] && [ "$text" != "${text#^error}" ] && [ "$(grep -c '^' err)" -ne 1 ]; then
+        fail "more than one line of error from: $*: $(cat err)"
+    fi
+}
+
+# ── What they print ─────────────────────────────────────────────────────────────────────────────
+
+expect 0 'Engines side by side' "$compare" --help
+expect 0 'connect_four/5x4' "$compare" --list
+expect 0 'tic_tac_toe  minimax  draw' "$compare" --engine minimax --game tic_tac_toe
+expect 0 'second wins' "$compare" --game othello/4x4 --engine alpha_beta
+expect 0 '"nodes":549946' "$compare" --json --engine minimax --game tic_tac_toe
+[ "$(wc -l <out)" -eq 1 ] || fail "--json: more than results on standard output"
+expect 0 'open' "$compare" --game connect_four --engine minimax --nodes 1000
+grep -q ' nodes *1,000 ' out || fail "a limit of 1000 nodes does not stop at 1000"
+expect 0 'Where to go next' "$compare" --tour --ascii
+if LC_ALL=C grep -q '[^ -~√]' out && grep -q '━' out; then fail "--ascii prints rules that are not"; fi
+expect 0 'games that differ' "$compare" --match 4 --game tic_tac_toe --engine alpha_beta --depth 3
+expect 0 'per second' "$compare" --speed --game tic_tac_toe --engine alpha_beta --nodes 100
+expect 0 'alpha-beta nodes' "$build/bench/speed" --time 10ms
+expect 0 'scout units holds' "$reproduce" scout units --quick
+expect 0 'no tables yet' "$reproduce" --list
+expect 0 'no tables of this paper yet' "$reproduce" --all --quick
+
+# ── What they refuse ────────────────────────────────────────────────────────────────────────────
+
+expect 2 '^error: --engine: .stockfish. is none of' "$compare" --engine stockfish
+expect 2 '^error: --game: .chess. is none of' "$compare" --game chess
+expect 2 '^error: --nodes: .-1. is not' "$compare" --nodes=-1
+expect 2 '^error: --nodes: .99999999999999999999. is not' "$compare" --nodes 99999999999999999999
+expect 2 '^error: --bytes: .lots. is not' "$compare" --bytes lots
+expect 2 '^error: --time: .soon. is not' "$compare" --time soon
+expect 2 '^error: --depth: .1001. is not' "$compare" --depth 1001
+expect 2 '^error: --positions: choose the game' "$compare" --positions some
+expect 2 '^error: --positions: cannot read' "$compare" --positions missing --game othello
+expect 2 '^error: --random' "$compare" --random 0
+expect 2 '^error: --plies: games of tic_tac_toe seldom last' \
+    "$compare" --game tic_tac_toe --random 1 --plies 9
+expect 2 '^error: --resume: needs the journal' "$compare" --resume
+expect 2 '^error: --match: an even number' "$compare" --match 3 --game tic_tac_toe
+expect 2 '^error: --journal: only runs' "$compare" --match 2 --journal book
+expect 2 '^error: unexpected argument' "$compare" everything
+expect 1 '^error: --csv: cannot write' "$compare" --csv no/such/place --game tic_tac_toe
+expect 1 '^error: --journal .no/such/place.' "$compare" --journal no/such/place --game tic_tac_toe
+expect 2 '^error: PAPER: .x. is none of' "$reproduce" x
+expect 2 '^error: TABLE: .9. of scout is none of' "$reproduce" scout 9
+expect 1 '^error: evolution: no tables' "$reproduce" evolution
+expect 2 '^error: --all: means every paper' "$reproduce" scout --all
+expect 1 '^error: --markdown: cannot write' "$reproduce" scout --markdown no/such/place
+printf '44\n4x\n' >bad
+expect 2 "^error: --positions: .bad., line 2: " "$compare" --positions bad --game connect_four/4x4
+: >empty
+expect 2 '^error: --positions: no positions' "$compare" --positions empty --game othello
+
+# ── Other programs ──────────────────────────────────────────────────────────────────────────────
+
+# Three of 4×4 with the values minimax finds, which others are to find too.
+printf '1122\n\n123412\n' >three
+set -- --game connect_four/4x4 --positions three
+"$compare" "$@" --engine alpha_beta --json >ours 2>/dev/null
+external() { # STATUS TEXT COMMAND [ARGUMENT…]
+    wanted=$1 text=$2 command=$3
+    shift 3
+    expect "$wanted" "$text" "$compare" --game connect_four/4x4 --positions three \
+        --external "$command" "$@"
+}
+# Values as first sees them, from our own results.
+sed 's/.*"value":\([-0-9.]*\).*/\1/' ours >values
+external 0 '3 answers compared, 0 differ' 'cat values' --view first
+external 0 '3 answers compared, 0 differ' 'sed "s/^/x y /" values' --view first --field 3
+external 0 '3 answers compared, 0 differ' 'sed "s/\(.*\)/{\"score\": \1}/" values' --view first
+external 0 'times as long as alpha_beta' 'cat values' --view first --repeat 3
+external 1 '3 answers compared, 3 differ' 'sed "s/.*/77/"'
+grep -q "line 1: '1122' is .* here, 77 there" out || fail "a different answer is not shown"
+external 0 'not settled by minimax' 'sed "s/.*/77/"' --engine minimax --nodes 5
+external 1 "^error: .*printed 2\|^error: .*prints 2 results for 3 positions" 'head -n 2 values'
+external 1 '^error: .*more than the 3 lines' 'cat values values'
+external 1 '^error: .*more than the 3 lines' 'yes 0'
+external 1 '^error: .*ended with status 3' 'cat values; exit 3'
+external 1 '^error: .*killed by signal 9' 'kill -9 $$'
+external 1 'cannot be run' 'no_such_program_anywhere'
+external 1 '^error: .*no number in field 1 of its line 2' 'printf "1\nwon\n1\n"'
+external 1 '^error: .*no number in field 4' 'cat values' --field 4
+external 1 '^error: .*not done after' 'sleep 54321' --timeout 300ms
+external 1 '^error: .*not done after' 'cat values; exec >&-; sleep 54321' --timeout 300ms
+external 1 '^error: .*not done after' 'cat values; sleep 54321 & wait' --timeout 300ms
+sleep 0.1
+if ps -e -o args= 2>/dev/null | grep -q '^sleep 54321'; then fail "a program was left running"; fi
+external 1 '^error: .*line of more than' 'head -c 2000000 /dev/zero | tr "\0" 1'
+expect 2 '^error: --external: choose one game' "$compare" --external true
+expect 2 '^error: --external: needs positions' "$compare" --external true --game othello
+expect 2 '^error: --external: choose one engine' \
+    "$compare" "$@" --external true --engine minimax,alpha_beta
+
+# More than pipes hold, both ways, from a program that reads as it writes and from one that does not
+# read at all.
+awk 'BEGIN { for (i = 0; i < 100000; ++i) print "11223344" }' >many
+expect 1 '100000 differ' "$compare" --game connect_four/4x4 --positions many --nodes 2000000 \
+    --external "awk '{ print \$0, \$0 }'" --timeout 60s
+expect 1 'more than the 100000 lines' "$compare" --game connect_four/4x4 --positions many --nodes 9 \
+    --external 'yes 0' --timeout 60s
+expect 0 '0 answers compared' "$compare" --game connect_four/4x4 --positions many --nodes 9 \
+    --external "awk 'BEGIN { for (i = 0; i < 100000; ++i) print 0 }'" --timeout 60s
+
+# Our own solver is such a program.
+if [ -x "$build/examples/connect_four" ]; then
+    printf '4444445555552222226666\n44444455555522222266661\n' >late
+    expect 0 '2 answers compared, 0 differ' "$compare" --game connect_four --positions late \
+        --nodes 20M --external "$build/examples/connect_four solve - --json"
+fi
+echo "compare, reproduce and speed behave"

@@ -1,0 +1,434 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# Tests the example programs from outside: results, exit status, messages, files.
+#
+#     sh tests/programs.sh BUILD_DIR        programs are in BUILD_DIR/examples
+#
+# Prints a line for each check; the exit status says whether all of them held. Errors must be one
+# line on standard error that begins with "error: ".
+set -u
+
+[ $# -eq 1 ] || { echo "usage: sh tests/programs.sh BUILD_DIR" >&2; exit 2; }
+programs=$(cd "$1/examples" && pwd) || exit 2
+here=$(cd "$(dirname "$0")" && pwd) || exit 2
+shared=${SEESAW_SHARED_DATA:-$here/../../shared/data}
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+
+checks=0
+failures=0
+connect_four=$programs/connect_four
+othello=$programs/othello
+
+# ── Tools ───────────────────────────────────────────────────────────────────────────────────────
+
+ok() {
+    checks=$((checks + 1))
+    echo "ok      $1"
+}
+
+failed() {
+    checks=$((checks + 1))
+    failures=$((failures + 1))
+    echo "FAILED  $1"
+    sed 's/^/        | /' err out 2>/dev/null | head -n 12
+}
+
+holds() { # NAME COMMAND…: the command succeeds
+    name=$1
+    shift
+    if "$@" >holds.log 2>&1; then ok "$name"; else failed "$name"; fi
+}
+
+# run STATUS NAME COMMAND…: runs with standard input from ./in, leaves ./out and ./err.
+: >in
+run() {
+    wanted=$1
+    name=$2
+    shift 2
+    timeout 60 "$@" <in >out 2>err
+    status=$?
+    if [ "$status" -eq "$wanted" ]; then ok "$name"; else failed "$name: status $status, not $wanted"; fi
+}
+
+# refuses STATUS PATTERN COMMAND…: fails with one line that matches.
+refuses() {
+    wanted=$1
+    pattern=$2
+    shift 2
+    name="refuses: $(basename "$1")$(shift; printf ' %s' "$@" | cut -c1-60)"
+    timeout 60 "$@" <in >out 2>err
+    status=$?
+    if [ "$status" -ne "$wanted" ]; then
+        failed "$name: status $status, not $wanted"
+    elif [ "$(wc -l <err)" -ne 1 ] || ! grep -q '^error: ' err; then
+        failed "$name: standard error is not one line of 'error: …'"
+    elif ! grep -qE -e "$pattern" err; then
+        failed "$name: the message does not match $pattern"
+    else
+        ok "$name"
+    fi
+}
+
+out_has() { holds "  prints $1" grep -qE -e "$1" out; }
+err_has() { holds "  says $1" grep -qE -e "$1" err; }
+err_is_empty() { holds "  standard error is empty" test ! -s err; }
+lines_are() { holds "  prints $1 lines" test "$(wc -l <out)" -eq "$1"; }
+
+# json PATH [LINE]: that member of the JSON object in that line of ./out.
+json() {
+    sed -n "${2:-1}p" out >line.json
+    cmake -Dfile=line.json -Dpath="$1" -P "$here/programs_json.cmake" 2>json.log || echo "no JSON"
+}
+json_is() { # PATH VALUE [LINE]
+    found=$(json "$1" "${3:-1}")
+    if [ "$found" = "$2" ]; then ok "  $1 is $2"; else failed "  $1 is $found, not $2"; fi
+}
+
+# ── Every program ───────────────────────────────────────────────────────────────────────────────
+
+for program in "$programs"/*; do
+    [ -f "$program" ] && [ -x "$program" ] || continue
+    name=$(basename "$program")
+    run 0 "$name: without arguments" "$program"
+    err_is_empty
+    [ "$name" = your_own_game ] && continue
+    out_has "$name --help"
+    run 0 "$name --help" "$program" --help
+    out_has "^Usage: $name"
+    err_is_empty
+    for verb in $("$program" --help | sed -n '/^Verbs:/,$s/^  \([a-z][a-z_]*\) .*/\1/p'); do
+        run 0 "$name $verb --help" "$program" "$verb" --help
+        out_has "^Usage: $name $verb"
+    done
+    run 0 "$name --version" "$program" --version
+    out_has "^$name .*[0-9]+\.[0-9]+\.[0-9]+$"
+    refuses 2 "unexpected argument 'frobnicate'" "$program" frobnicate
+    refuses 2 "unexpected argument '--frobnicate'" "$program" --frobnicate
+done
+
+run 0 "your_own_game" "$programs/your_own_game"
+out_has '^Who begins wins'
+out_has 'game refinement 0\.[0-9]+'
+holds "your_own_game.cpp has at most 60 lines" \
+    test "$(wc -l <"$here/../examples/your_own_game.cpp")" -le 60
+
+# ── connect_four solve ──────────────────────────────────────────────────────────────────────────
+
+run 0 "connect_four solve: the mover wins at once" "$connect_four" solve 121212
+out_has '^score +\+18 +X wins in 1 move$'
+out_has '^best +1$'
+err_is_empty
+
+run 0 "connect_four solve --json" "$connect_four" solve 121212 --json
+lines_are 1
+json_is score 18
+json_is best 1
+json_is certainty exact
+json_is moves/0/move 1
+json_is moves/0/score 18
+json_is moves/6/move 7
+err_is_empty
+
+run 0 "connect_four solve: an empty position is the start" "$connect_four" solve '' --json \
+    --width 3 --height 3 --connect 3
+json_is score 0
+json_is best 1
+
+run 0 "connect_four solve: cells from the top row down" "$connect_four" solve --json \
+    '-----------------------------------O-XX-O-'
+json_is position '-----------------------------------O-XX-O-'
+
+run 0 "connect_four solve: a game that is over" "$connect_four" solve 1212121 --json
+json_is score -18
+json_is best ''
+run 0 "connect_four solve: a game that is over, for people" "$connect_four" solve 1212121
+out_has 'over: X has won'
+
+# Random games, cut before their end: the two engines agree, whoever is to move.
+for seed in 1 2 3 4 5 6; do
+    "$connect_four" play --first random --second random --seed "$seed" --json --width 5 \
+        --height 4 >out 2>err </dev/null
+    all=$(json moves | tr -cd '0-9')
+    position=$(printf %s "$all" | cut -c1-$((${#all} > 9 ? ${#all} - 8 + seed % 2 : 1)))
+    run 0 "connect_four solve: minimax, seed $seed ($position)" "$connect_four" solve "$position" \
+        --width 5 --height 4 --json --engine minimax
+    score=$(json score)
+    best=$(json best)
+    moves=$(json moves | tr -d ' \n')
+    run 0 "connect_four solve: alpha_beta, seed $seed" "$connect_four" solve "$position" \
+        --width 5 --height 4 --json
+    json_is score "$score"
+    json_is best "$best"
+    holds "  scores of all columns agree" test "$(json moves | tr -d ' \n')" = "$moves"
+    run 0 "connect_four solve --best-only, seed $seed" "$connect_four" solve "$position" \
+        --width 5 --height 4 --json --best-only
+    json_is score "$score"
+done
+
+printf '121212\n\n121212\r\n' >in
+run 0 "connect_four solve -: a line, a result" "$connect_four" solve - --json --width 4 --height 3
+lines_are 3
+json_is score 7 1
+json_is position '' 2
+json_is score 7 3
+printf '1212121\n121212\nx\n121212' >in
+refuses 1 "line 3: .*'x'" "$connect_four" solve -
+lines_are 2
+: >in
+run 0 "connect_four solve -: no lines, no results" "$connect_four" solve -
+lines_are 0
+
+refuses 2 'MOVES is required' "$connect_four" solve
+refuses 2 "unexpected argument '12'" "$connect_four" solve 11 12
+refuses 2 "MOVES: .*'8'.*1-7" "$connect_four" solve 8
+refuses 2 'MOVES: .*column 1 is full.*2 3 4 5 6 7' "$connect_four" solve 1111111
+refuses 2 'MOVES: .*ended' "$connect_four" solve 12121211
+refuses 2 'MOVES: .*above an empty cell' "$connect_four" solve \
+    X-----------------------------------------
+refuses 2 'MOVES: .*42' "$connect_four" solve XO.
+refuses 2 'MOVES: .*X begins' "$connect_four" solve ...................................XX.....
+refuses 2 "engine: 'frob' is none of alpha_beta, minimax" "$connect_four" solve 1 --engine frob
+refuses 2 "nodes: '-5' is not a whole number of at least 0" "$connect_four" solve 1 --nodes -5
+refuses 2 "nodes: '99999999999999999999' is not a whole number" "$connect_four" solve 1 \
+    --nodes 99999999999999999999
+refuses 2 "nodes: '1.5' is not a whole number" "$connect_four" solve 1 --nodes 1.5
+refuses 2 "nodes: 'many' is not a whole number" "$connect_four" solve 1 --nodes many
+refuses 2 "nodes: '' is not a whole number" "$connect_four" solve 1 --nodes=
+refuses 2 "time: '-1s' is not a time" "$connect_four" solve 1 --time -1s
+refuses 2 "time: '9999999h' is not a time" "$connect_four" solve 1 --time 9999999h
+refuses 2 "bytes: '1XB' is not a number of bytes" "$connect_four" solve 1 --bytes 1XB
+refuses 2 'table: 8.0 GiB is more than --bytes' "$connect_four" solve 1 --table 8GiB --bytes 4GiB
+refuses 2 'nodes.*missing' "$connect_four" solve 1 --nodes
+refuses 2 "width: '0' is not a whole number from 1" "$connect_four" solve 1 --width 0
+refuses 2 'width \* \(height \+ 1\)' "$connect_four" solve 1 --width 20 --height 20
+refuses 2 "connect: '1' is not a whole number from 2" "$connect_four" solve 1 --connect 1
+
+# A limit that is met: what is known, and status 1.
+run 1 "connect_four solve --nodes 1.5k" "$connect_four" solve 4 --nodes 1.5k --json
+json_is nodes 1500
+json_is stopped nodes
+json_is certainty estimate
+err_has '^error: --nodes: the limit was met'
+run 1 "connect_four solve --nodes 0" "$connect_four" solve 4 --nodes 0 --json
+json_is nodes 0
+json_is certainty unknown
+run 1 "connect_four solve --time 50ms" "$connect_four" solve '' --time 50ms --json
+json_is stopped time
+run 1 "connect_four solve --bytes 100" "$connect_four" solve '' --bytes 100 --json
+json_is stopped memory
+run 0 "connect_four solve --bytes 1MiB" "$connect_four" solve 121212 --bytes 1MiB
+
+# ── othello solve, perft ────────────────────────────────────────────────────────────────────────
+
+run 0 "othello solve: 4 x 4" "$othello" solve --size 4 -----OX--XO----- X --json
+json_is score -10
+json_is certainty exact
+run 0 "othello solve: 4 x 4, plain difference" "$othello" solve --size 4 --plain \
+    -----OX--XO----- X --json
+json_is score -8
+run 0 "othello solve: for O the same is +10, mirrored" "$othello" solve --size 4 \
+    -----XO--OX----- O --json
+json_is score -10
+run 0 "othello solve: a pass" "$othello" solve --size 4 OOOOXXXXXXXXXXX- X --json
+json_is best pass
+json_is score "-$(($(json score) * -1))"
+run 0 "othello solve: over" "$othello" solve --size 4 XXXXXXXXXXXXXXXX O
+out_has 'over: X has won by 16'
+printf -- '-----OX--XO----- X\n-----OX--XO----- X; d3:-10;\n' >in
+run 0 "othello solve -: OBF lines" "$othello" solve --size 4 -
+lines_are 2
+out_has '^-10 [a-d][1-4]  '
+: >in
+# Engines agree on the end of a random game.
+"$othello" play --size 4 --first random --second random --seed 3 --csv game.csv >out 2>err <in
+run 0 "othello solve --all-moves" "$othello" solve --size 4 --all-moves -----OX--XO----- X --json
+moves=$(json moves | tr -d ' \n')
+run 0 "othello solve --all-moves --engine minimax" "$othello" solve --size 4 --engine minimax \
+    -----OX--XO----- X --json
+holds "  scores of all moves agree" test "$(json moves | tr -d ' \n')" = "$moves"
+
+refuses 2 'BOARD is required' "$othello" solve
+refuses 2 'BOARD SIDE: .*side to move is missing' "$othello" solve --size 4 -----OX--XO-----
+refuses 2 "BOARD SIDE: .*'Z'" "$othello" solve --size 4 -----OX--XO----- Z
+refuses 2 'BOARD SIDE: .*ends after 15 of 16' "$othello" solve --size 4 -----OX--XO----
+refuses 2 'BOARD SIDE: .*a1' "$othello" solve --size 4 Q----OX--XO----- X
+refuses 2 'BOARD SIDE: ' "$othello" solve --size 4 X--------------- X
+refuses 2 "size: '5' is none of 4, 6, 8" "$othello" solve --size 5 X X
+printf -- '-----OX--XO----- X\n-----OX--XO-----\n' >in
+refuses 1 'line 2: .*side to move' "$othello" solve --size 4 -
+: >in
+
+run 0 "othello perft 7" "$othello" perft 7
+for count in 4 12 56 244 1,396 8,200 55,092; do out_has " $count "; done
+run 0 "othello perft --json" "$othello" perft 5 --json
+lines_are 5
+json_is sequences 1396 5
+refuses 2 'N is required' "$othello" perft
+refuses 2 "N: '-1' is not a whole number from 1 to" "$othello" perft -1
+
+# ── play ────────────────────────────────────────────────────────────────────────────────────────
+
+run 0 "connect_four play: the same seed plays the same game" "$connect_four" play --first random \
+    --second random --seed 7 --json
+cp out first.json
+run 0 "  once more" "$connect_four" play --first random --second random --seed 7 --json
+holds "  same game" cmp -s out first.json
+run 0 "  another seed" "$connect_four" play --first random --second random --seed 8 --json
+holds "  another game" sh -c '! cmp -s out first.json'
+
+printf '1\n\n2\nmoves\nhint\nundo\n2\n1\n2\n1\n2\n1\n' >in
+run 0 "connect_four play: two people in a pipe" "$connect_four" play --second human --nodes 2k
+out_has '^X plays 1$'
+out_has '^Legal moves: 1 2 3 4 5 6 7$'
+out_has '^Hint: [1-7]'
+out_has '^Taken back: one move'
+out_has '^Game over: X has won'
+printf '4\nundo\nquit\n' >in
+run 0 "connect_four play: undo takes the answer back too" "$connect_four" play --second greedy
+out_has '^Taken back: 2 moves'
+out_has '^Left after 0 moves'
+printf '4\n' >in
+run 0 "connect_four play: the input ends" "$connect_four" play --second human --json
+json_is outcome ''
+json_is moves/0 4
+printf '1\n1\n1\n1\n1\n1\n1\n' >in
+run 1 "connect_four play: a full column in a pipe" "$connect_four" play --second human
+err_has "^error: .*line 7: '1' is no legal move for X; legal are 2 3 4 5 6 7"
+printf 'e4\n' >in
+run 1 "othello play: an illegal move in a pipe" "$othello" play --second human
+err_has "^error: .*line 1: 'e4' is no legal move for X; legal are d3 c4 f5 e6"
+printf 'undo\n' >in
+run 1 "othello play: nothing to undo" "$othello" play
+: >in
+run 0 "othello play: engine against greedy" "$othello" play --first alpha_beta:2 --second greedy
+out_has '^Game over: '
+run 0 "connect_four play --from" "$connect_four" play --from 121212 --first minimax:1 \
+    --second random --json
+json_is moves/0 1
+json_is outcome 18
+
+refuses 2 "first: 'frob' is none of human, random, greedy, alpha_beta, minimax" \
+    "$connect_four" play --first frob
+refuses 2 "first: depth: '0' is not a whole number from 1" "$connect_four" play --first alpha_beta:0
+refuses 2 'second: .greedy:3. is none of' "$connect_four" play --second greedy:3
+refuses 2 "from: .*'9'" "$connect_four" play --from 9
+refuses 2 "seed: '-1' is not a whole number" "$connect_four" play --seed -1
+refuses 1 'nodes.*too small for alpha_beta' "$connect_four" play --first alpha_beta --nodes 1 --json \
+    --second random
+
+# ── measure, and the files it writes ────────────────────────────────────────────────────────────
+
+mkdir files
+run 0 "connect_four measure" "$connect_four" measure --games 20 --csv files/trace.csv \
+    --report files/report.html
+out_has '^X wins'
+out_has 'game refinement +GR +0\.[0-9]+'
+out_has '[⠀-⣿]'
+err_has '^wrote files/report.html$'
+holds "  the trace has a row for every move" sh -c 'test "$(wc -l <files/trace.csv)" -gt 200'
+holds "  the report is a whole page" sh -c 'head -n 1 files/report.html | grep -q "^<!DOCTYPE html>" &&
+    tail -n 1 files/report.html | grep -q "^</html>$"'
+holds "  it draws" grep -q '<svg viewBox' files/report.html
+holds "  it loads nothing" sh -c '! grep -qE "https?://|<script|<link|@import|url\(" files/report.html'
+holds "  nothing else was left" test "$(ls files | wc -l)" -eq 2
+
+run 0 "connect_four measure --json" "$connect_four" measure --games 20 --json
+cp out first.json
+json_is games 20
+refinement=$(json refinement)
+holds "  every game has a result" test $(($(json wins) + $(json draws) + $(json losses))) -eq 20
+run 0 "connect_four measure: the same seed, the same numbers" "$connect_four" measure --games 20 --json
+holds "  same" cmp -s out first.json
+run 0 "connect_four measure --read: the trace has the same numbers" "$connect_four" measure \
+    --read files/trace.csv --json
+json_is refinement "$refinement"
+run 0 "connect_four measure --ascii" "$connect_four" measure --games 5 --ascii
+holds "  plain characters" sh -c '! LC_ALL=C grep -q "[^ -~]" out'
+run 0 "othello measure" "$othello" measure --size 6 --games 4 --first greedy --second random --json
+json_is games 4
+err_is_empty
+
+refuses 2 "games: '0' is not a whole number from 1" "$connect_four" measure --games 0
+refuses 2 "epsilon: '1.5' is not a number from 0 to 1" "$connect_four" measure --epsilon 1.5
+refuses 2 "epsilon: 'nan' is not a number" "$connect_four" measure --epsilon nan
+refuses 2 "first: 'human' is none of" "$connect_four" measure --first human
+refuses 1 "read: cannot read 'absent.csv': No such file" "$connect_four" measure --read absent.csv
+refuses 1 "read: cannot read 'files'" "$connect_four" measure --read files
+printf 'ply,options\n0,seven\n' >bad.csv
+refuses 1 "read: 'bad.csv', line 2: " "$connect_four" measure --read bad.csv
+: >empty.csv
+refuses 1 "read: cannot read 'empty.csv': it is empty" "$connect_four" measure --read empty.csv
+mkdir clean
+refuses 1 "csv: cannot write 'absent/x.csv': No such file" "$connect_four" measure --games 2 \
+    --csv absent/x.csv --report clean/report.html
+refuses 1 "report: cannot write 'files': it is a directory" "$connect_four" measure --games 2 \
+    --csv clean/trace.csv --report files
+refuses 1 'csv: cannot write' "$connect_four" play --first random --second random --json \
+    --csv absent/x.csv
+holds "  nothing was written" test -z "$(ls -A clean)"
+if [ -w /dev/full ]; then
+    run 1 "connect_four measure: a full disk" "$connect_four" measure --games 2 --csv /dev/full
+    err_has "^error: --csv: cannot write '/dev/full': No space left"
+    timeout 60 "$connect_four" solve 121212 >/dev/full 2>err
+    holds "connect_four solve: standard output is full" test $? -eq 1
+    err_has '^error: standard output'
+fi
+echo precious >clean/old.csv
+refuses 2 "games: '-1'" "$connect_four" measure --games -1 --csv clean/old.csv
+holds "  an old file is kept" grep -q '^precious$' clean/old.csv
+# Killed in the middle of a run: no file, or the old one.
+"$connect_four" measure --games 1000000 --csv clean/old.csv --report clean/new.html >out 2>err <in &
+pid=$!
+sleep 1
+kill "$pid"
+wait "$pid" 2>/dev/null
+holds "connect_four measure: killed, leaves the old file" grep -q '^precious$' clean/old.csv
+holds "  and no other" test "$(ls -A clean)" = old.csv
+ln -s old.csv clean/link.csv
+run 0 "connect_four measure: a link stays a link" "$connect_four" measure --games 2 \
+    --csv clean/link.csv
+holds "  still a link" test -L clean/link.csv
+holds "  to the new content" grep -q '^number,' clean/old.csv
+
+# ── On a terminal ───────────────────────────────────────────────────────────────────────────────
+
+if script -qec true /dev/null >/dev/null 2>&1; then
+    terminal() { TERM=xterm timeout 60 script -qec "$1" /dev/null <in >out 2>err; }
+    terminal "'$connect_four' measure --games 400"
+    out_has 'games .* left'
+    terminal "'$connect_four' solve '' --time 200ms"
+    out_has 'depth 5: estimate'
+    terminal "'$connect_four' measure --games 400 2>/dev/null"
+    holds "  no bar where standard error is no terminal" sh -c '! grep -q " left" out'
+else
+    echo "seesaw: skipped 3 checks: script(1) is absent"
+fi
+
+# ── Public positions ────────────────────────────────────────────────────────────────────────────
+
+if [ -r "$shared/connect4/Test_L3_R1" ]; then
+    cut -d' ' -f1 "$shared/connect4/Test_L3_R1" >in
+    run 0 "connect_four solve -: $(wc -l <in) public positions" "$connect_four" solve - --ascii
+    sed 's/ .*//; s/^+//' out >found
+    sed 's/^[0-9]* //' "$shared/connect4/Test_L3_R1" | tr -d '\r ' >wanted
+    holds "  their scores" cmp -s found wanted
+else
+    echo "seesaw: skipped 2 checks: connect4/Test_L3_R1 is absent"
+fi
+if [ -r "$shared/othello/fforum-1-19.obf" ]; then
+    sed -n 1,3p "$shared/othello/fforum-1-19.obf" >in
+    sed 's/.*[XO]; *\([A-H][1-8]\):\([-+0-9]*\);.*/\1 \2/' in |
+        sed -n 's/^[^;]*$/&/p' >/dev/null
+    run 0 "othello solve -: 3 public endgames" "$othello" solve - --ascii
+    cut -d' ' -f1 out | sed 's/^+//' >found
+    cut -d';' -f2 in | sed 's/.*:+*//' | tr -d ' ' >wanted
+    holds "  their scores" cmp -s found wanted
+else
+    echo "seesaw: skipped 2 checks: othello/fforum-1-19.obf is absent"
+fi
+
+echo "$checks checks, $failures failed"
+[ "$failures" -eq 0 ]
