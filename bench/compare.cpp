@@ -68,7 +68,8 @@ std::vector<std::string> engine_names() {
 }
 
 /// The names that were asked for, each as it stands or else by its variants.
-std::vector<std::string> chosen_names(std::string_view option, const std::vector<std::string>& asked,
+std::vector<std::string> chosen_names(std::string_view option,
+                                      const std::vector<std::string>& asked,
                                       const std::vector<std::string>& names) {
     std::vector<std::string> chosen;
     for (const std::string& wanted : asked) {
@@ -135,11 +136,11 @@ void print_speed(const arguments& a, const std::filesystem::path& directory) {
         throw std::runtime_error("speed and speed_portable are of different builds");
     support::table table({"per second", "this machine", "portable", "ratio"});
     for (std::size_t i = 0; i < here.size(); ++i)
-        table.row(here[i].first,
-                  support::cell::written(support::short_count(here[i].second), here[i].second),
-                  support::cell::written(support::short_count(portable[i].second),
-                                         portable[i].second),
-                  here[i].second / portable[i].second);
+        table.row(
+            here[i].first,
+            support::cell::written(support::short_count(here[i].second), here[i].second),
+            support::cell::written(support::short_count(portable[i].second), portable[i].second),
+            here[i].second / portable[i].second);
     table.print(out, a.output.style);
 }
 
@@ -282,8 +283,8 @@ int compare_external(const arguments& a, std::string_view name, const Game& game
                        std::chrono::duration<double>(their_time) /
                            std::chrono::duration<double>(our_time),
                        chosen->name);
-    out << fmt::format("{} answers compared, {} differ; {} not settled by {}\n", compared, different,
-                       positions.size() - compared, chosen->name);
+    out << fmt::format("{} answers compared, {} differ; {} not settled by {}\n", compared,
+                       different, positions.size() - compared, chosen->name);
     return different == 0 ? 0 : 1;
 }
 
@@ -325,7 +326,8 @@ void add_options(CLI::App& app, arguments& a) {
     app.add_option("--journal", a.journal, "Keep finished runs in this file")->type_name("FILE");
     app.add_flag("--resume", a.resume, "Go on with the journal where it ends");
     support::add_count(app, "--match", a.match,
-                       "Engines play so many games against each other, seats swapped", 2, 1'000'000);
+                       "Engines play so many games against each other, seats swapped", 2,
+                       1'000'000);
     app.add_flag("--speed", a.speed, "How fast this build is, beside the portable one");
     app.add_flag("--tour", a.tour, "A short look at everything");
     const std::string group = "Other programs";
@@ -341,7 +343,8 @@ void add_options(CLI::App& app, arguments& a) {
                        1000)
         ->group(group);
     app.add_option_function<std::string>(
-           "--timeout", [&](const std::string& t) { a.timeout = support::parse_time("--timeout", t); },
+           "--timeout",
+           [&](const std::string& t) { a.timeout = support::parse_time("--timeout", t); },
            "Its time for all positions (10min)")
         ->type_name("TIME")
         ->group(group);
@@ -375,8 +378,7 @@ int main(int argc, char** argv) {
         check(a);
         if (a.list) return list_names();
         if (a.tour) return bench::tour(a.asked.seed, a.output.style);
-        if (a.match > 0)
-            return bench::run_matches(a.asked, a.match, a.output.style, a.output.json);
+        if (a.match > 0) return bench::run_matches(a.asked, a.match, a.output.style, a.output.json);
         if (!a.external.empty()) return compare_external(a);
         return compare_engines(a, own_directory(argv[0]));
     });

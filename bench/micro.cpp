@@ -38,8 +38,8 @@ void perft(benchmark::State& run) {
     for (auto _ : run) leaves += seesaw::perft(game, game.root(), depth);
     run.counters["leaves/s"] = rate(leaves);
 }
-BENCHMARK_TEMPLATE(perft, connect_four)->Arg(7)->Unit(benchmark::kMillisecond);
-BENCHMARK_TEMPLATE(perft, othello)->Arg(7)->Unit(benchmark::kMillisecond);
+BENCHMARK_TEMPLATE(perft, connect_four)->ArgName("depth")->Arg(7)->Unit(benchmark::kMillisecond);
+BENCHMARK_TEMPLATE(perft, othello)->ArgName("depth")->Arg(7)->Unit(benchmark::kMillisecond);
 
 /// Random games to the end, move by move.
 template <class Game>
@@ -73,10 +73,9 @@ void alpha_beta(benchmark::State& run) {
     const int depth = static_cast<int>(run.range(0));
     const auto table_bytes = static_cast<std::uint64_t>(run.range(1));
     const bool tabled = table_bytes > 0;
-    seesaw::alpha_beta engine(game, {.depth = depth,
-                                     .table_bytes = table_bytes,
-                                     .deepen = tabled,
-                                     .learn_order = tabled});
+    seesaw::alpha_beta engine(
+        game,
+        {.depth = depth, .table_bytes = table_bytes, .deepen = tabled, .learn_order = tabled});
     std::uint64_t nodes = 0;
     for (auto _ : run) {
         if (tabled) {
@@ -88,10 +87,22 @@ void alpha_beta(benchmark::State& run) {
     }
     run.counters["nodes/s"] = rate(nodes);
 }
-BENCHMARK_TEMPLATE(alpha_beta, connect_four)->Args({10, 0})->Unit(benchmark::kMillisecond);
-BENCHMARK_TEMPLATE(alpha_beta, connect_four)->Args({12, 4 << 20})->Unit(benchmark::kMillisecond);
-BENCHMARK_TEMPLATE(alpha_beta, othello)->Args({6, 0})->Unit(benchmark::kMillisecond);
-BENCHMARK_TEMPLATE(alpha_beta, othello)->Args({8, 4 << 20})->Unit(benchmark::kMillisecond);
+BENCHMARK_TEMPLATE(alpha_beta, connect_four)
+    ->ArgNames({"depth", "table"})
+    ->Args({10, 0})
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_TEMPLATE(alpha_beta, connect_four)
+    ->ArgNames({"depth", "table"})
+    ->Args({12, 4 << 20})
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_TEMPLATE(alpha_beta, othello)
+    ->ArgNames({"depth", "table"})
+    ->Args({6, 0})
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_TEMPLATE(alpha_beta, othello)
+    ->ArgNames({"depth", "table"})
+    ->Args({8, 4 << 20})
+    ->Unit(benchmark::kMillisecond);
 
 // ── Parts ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -100,7 +111,7 @@ void table_find(benchmark::State& run) {
     const auto bytes = static_cast<std::uint64_t>(run.range(0));
     seesaw::detail::bound_table table(bytes);
     seesaw::rng random(1);
-    std::vector<std::uint64_t> keys(1 << 16);
+    std::vector<std::uint64_t> keys(static_cast<std::size_t>(bytes / 64)); // one a bucket
     for (auto& key : keys) {
         key = random();
         table.store({key, seesaw::detail::proven_value::exact(1), -2, 2, 3, 0});
@@ -111,17 +122,16 @@ void table_find(benchmark::State& run) {
     benchmark::DoNotOptimize(found);
     run.SetItemsProcessed(static_cast<std::int64_t>(run.iterations()));
 }
-BENCHMARK(table_find)->Arg(4 << 20)->Arg(256 << 20);
+BENCHMARK(table_find)->ArgName("bytes")->Arg(4 << 20)->Arg(256 << 20);
 
 void table_store(benchmark::State& run) {
     seesaw::detail::bound_table table(static_cast<std::uint64_t>(run.range(0)));
     seesaw::rng random(1);
-    for (auto _ : run)
-        table.store({random(), seesaw::detail::proven_value::exact(1), -2, 2, 3, 0});
+    for (auto _ : run) table.store({random(), seesaw::detail::proven_value::exact(1), -2, 2, 3, 0});
     benchmark::DoNotOptimize(table.bytes());
     run.SetItemsProcessed(static_cast<std::int64_t>(run.iterations()));
 }
-BENCHMARK(table_store)->Arg(4 << 20)->Arg(256 << 20);
+BENCHMARK(table_store)->ArgName("bytes")->Arg(4 << 20)->Arg(256 << 20);
 
 void rng_number(benchmark::State& run) {
     seesaw::rng random(1);

@@ -52,9 +52,8 @@ std::vector<const bench::paper*> chosen_papers(const arguments& a) {
         if (a.all || p.name == a.paper) chosen.push_back(&p);
     }
     if (chosen.empty())
-        throw support::usage_error(fmt::format("PAPER: {} is none of {}",
-                                               support::in_quotes(a.paper),
-                                               fmt::join(names, ", ")));
+        throw support::usage_error(fmt::format(
+            "PAPER: {} is none of {}", support::in_quotes(a.paper), fmt::join(names, ", ")));
     return chosen;
 }
 
@@ -98,7 +97,8 @@ void print(std::ostream& out, const arguments& a, const finding& f) {
 void write_markdown(std::ostream& out, const arguments& a,
                     const std::vector<const bench::paper*>& papers,
                     const std::vector<finding>& findings) {
-    out << "# Reproduction\n\nWritten by `reproduce`, not by hand. Every verdict was computed in the "
+    out << "# Reproduction\n\nWritten by `reproduce`, not by hand. Every verdict was computed in "
+           "the "
            "run that wrote this file.\n";
     for (const bench::paper* p : papers) {
         out << fmt::format("\n## {}\n\n{}\n", p->name, p->citation);
@@ -126,10 +126,9 @@ int reproduce(const arguments& a) {
         book.emplace();
     else
         book.emplace(a.journal,
-                     bench::journal::configuration{
-                         {"version", SEESAW_VERSION_STRING},
-                         {"quick", a.settings.quick ? "yes" : "no"},
-                         {"seed", fmt::format("{}", a.settings.seed)}},
+                     bench::journal::configuration{{"version", SEESAW_VERSION_STRING},
+                                                   {"quick", a.settings.quick ? "yes" : "no"},
+                                                   {"seed", fmt::format("{}", a.settings.seed)}},
                      a.resume);
     for (const std::string& note : book->notes()) fmt::print(stderr, "{}\n", note);
 
@@ -139,9 +138,8 @@ int reproduce(const arguments& a) {
     std::vector<std::string> surprises;
     for (const reproduction* entry : entries) {
         findings.push_back({entry, bench::reproduced_table_of(book->unit(
-                                       fmt::format("table {} {}", entry->paper, entry->table), [&] {
-                                           return to_text(entry->make(a.settings, *book));
-                                       }))});
+                                       fmt::format("table {} {}", entry->paper, entry->table),
+                                       [&] { return to_text(entry->make(a.settings, *book)); }))});
         const finding& f = findings.back();
         print(out, a, f);
         out.flush();
@@ -155,8 +153,8 @@ int reproduce(const arguments& a) {
                                                     {"verdict", to_string(row.verdict)}}
                           << '\n';
         if (f.table.overall() != entry->expected)
-            surprises.push_back(fmt::format("{} {} {}, expected was: {}", entry->paper, entry->table,
-                                            to_string(f.table.overall()),
+            surprises.push_back(fmt::format("{} {} {}, expected was: {}", entry->paper,
+                                            entry->table, to_string(f.table.overall()),
                                             to_string(entry->expected)));
     }
     for (const bench::paper* p : papers)
@@ -166,8 +164,7 @@ int reproduce(const arguments& a) {
                 throw std::runtime_error(fmt::format("{}: no tables of this paper yet", p->name));
             out << fmt::format("{}: no tables of this paper yet\n", p->name);
         }
-    markdown.write(
-        [&](std::ostream& file) { write_markdown(file, a, papers, findings); });
+    markdown.write([&](std::ostream& file) { write_markdown(file, a, papers, findings); });
     for (const std::string& surprise : surprises) support::print_error(surprise);
     return surprises.empty() ? 0 : 1;
 }
@@ -191,7 +188,8 @@ int main(int argc, char** argv) {
     support::add_ascii(app, a.output);
     program.otherwise([&] {
         if (a.resume && a.journal.empty())
-            throw support::usage_error("--resume: needs the journal to go on with (--journal FILE)");
+            throw support::usage_error(
+                "--resume: needs the journal to go on with (--journal FILE)");
         if (a.list) return list_tables();
         if (a.all && !a.paper.empty())
             throw support::usage_error("--all: means every paper, so name none");

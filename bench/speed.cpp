@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How fast is this build? A few seconds, a few numbers. A build for this machine (SEESAW_NATIVE) has
-// this program twice, as `speed` and as `speed_portable`; `compare --speed` runs both.
+// How fast is this build? A few seconds, a few numbers. A build for this machine (SEESAW_NATIVE)
+// has this program twice, as `speed` and as `speed_portable`; `compare --speed` runs both.
 #include <algorithm>
 #include <chrono>
 #include <cstdint>

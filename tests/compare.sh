@@ -45,7 +45,7 @@ expect 0 '"nodes":549946' "$compare" --json --engine minimax --game tic_tac_toe
 expect 0 'open' "$compare" --game connect_four --engine minimax --nodes 1000
 grep -q ' nodes *1,000 ' out || fail "a limit of 1000 nodes does not stop at 1000"
 expect 0 'Where to go next' "$compare" --tour --ascii
-if LC_ALL=C grep -q '[^ -~√]' out && grep -q '━' out; then fail "--ascii prints rules that are not"; fi
+if grep -q -e '─' -e '━' -e '●' out; then fail "--ascii prints characters that are not plain"; fi
 expect 0 'games that differ' "$compare" --match 4 --game tic_tac_toe --engine alpha_beta --depth 3
 expect 0 'per second' "$compare" --speed --game tic_tac_toe --engine alpha_beta --nodes 100
 expect 0 'alpha-beta nodes' "$build/bench/speed" --time 10ms
@@ -104,7 +104,7 @@ external 0 'times as long as alpha_beta' 'cat values' --view first --repeat 3
 external 1 '3 answers compared, 3 differ' 'sed "s/.*/77/"'
 grep -q "line 1: '1122' is .* here, 77 there" out || fail "a different answer is not shown"
 external 0 'not settled by minimax' 'sed "s/.*/77/"' --engine minimax --nodes 5
-external 1 "^error: .*printed 2\|^error: .*prints 2 results for 3 positions" 'head -n 2 values'
+external 1 '^error: .*prints 2 results for 3 positions' 'head -n 2 values'
 external 1 '^error: .*more than the 3 lines' 'cat values values'
 external 1 '^error: .*more than the 3 lines' 'yes 0'
 external 1 '^error: .*ended with status 3' 'cat values; exit 3'
@@ -125,7 +125,7 @@ expect 2 '^error: --external: choose one engine' \
 
 # More than pipes hold, both ways, from a program that reads as it writes and from one that does not
 # read at all.
-awk 'BEGIN { for (i = 0; i < 100000; ++i) print "11223344" }' >many
+awk 'BEGIN { for (i = 0; i < 100000; ++i) print "121212343434" }' >many
 expect 1 '100000 differ' "$compare" --game connect_four/4x4 --positions many --nodes 2000000 \
     --external "awk '{ print \$0, \$0 }'" --timeout 60s
 expect 1 'more than the 100000 lines' "$compare" --game connect_four/4x4 --positions many --nodes 9 \

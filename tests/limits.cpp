@@ -119,4 +119,8 @@ TEST_CASE("a search cut short gives its last complete iteration", "[limits]") {
     CHECK(r.line == same.line);
     CHECK(r.stopped == stop_reason::nodes);
     CHECK(r.certainty == certainty::estimate);
+    // Before the first iteration is complete there is a move all the same.
+    const auto none = engine.run(game.root(), {.nodes = 3});
+    CHECK(none.certainty == certainty::unknown);
+    CHECK(none.line.size() == 1);
 }

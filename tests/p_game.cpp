@@ -201,22 +201,33 @@ TEST_CASE("the shapes that are drawn are uniform", "[p_game]") {
     const p_game game{.branching = {2, 6}, .depth = {3, 10}, .seed = 5};
     std::array<int, 5> widths = {};
     std::array<int, 8> lengths = {};
+    // The number on the last move beside what it led to.
+    std::array<int, 40> beside_width = {};
+    std::array<int, 8> beside_end = {};
     // Each game from its own tree: paths in one tree share their beginning.
     seesaw::rng random(11);
     for (std::uint64_t seed = 1; seed <= 20000; ++seed) {
         p_game tree = game;
         tree.seed = seed;
         auto s = tree.root();
+        std::size_t last = 0;
         while (!tree.outcome(s)) {
             const auto moves = tree.moves(s);
             ++widths[moves.size() - 2];
-            s = tree.next(s, moves[random.below(moves.size())]);
+            if (s.ply > 0) ++beside_width[(moves.size() - 2) * 8 + last];
+            const auto m = moves[random.below(moves.size())];
+            last = static_cast<std::size_t>(std::abs(tree.edge(s, m)) / 16);
+            s = tree.next(s, m);
         }
         ++lengths[static_cast<std::size_t>(s.ply - 3)];
+        if (s.ply < 10) ++beside_end[last];
     }
-    CAPTURE(chi_square(widths), chi_square(lengths));
+    CAPTURE(chi_square(widths), chi_square(lengths), chi_square(beside_width),
+            chi_square(beside_end));
     CHECK(looks_uniform(widths));
     CHECK(looks_uniform(lengths));
+    CHECK(looks_uniform(beside_width));
+    CHECK(looks_uniform(beside_end));
 }
 
 TEST_CASE("a seed is a tree, and another seed another one", "[p_game]") {

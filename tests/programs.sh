@@ -36,21 +36,21 @@ failed() {
     sed 's/^/        | /' err out 2>/dev/null | head -n 12
 }
 
-holds() { # NAME COMMAND…: the command succeeds
-    name=$1
+holds() { # WHAT COMMAND…: the command succeeds
+    what=$1
     shift
-    if "$@" >holds.log 2>&1; then ok "$name"; else failed "$name"; fi
+    if "$@" >holds.log 2>&1; then ok "$what"; else failed "$what"; fi
 }
 
-# run STATUS NAME COMMAND…: runs with standard input from ./in, leaves ./out and ./err.
+# run STATUS WHAT COMMAND…: runs with standard input from ./in, leaves ./out and ./err.
 : >in
 run() {
     wanted=$1
-    name=$2
+    what=$2
     shift 2
     timeout 60 "$@" <in >out 2>err
     status=$?
-    if [ "$status" -eq "$wanted" ]; then ok "$name"; else failed "$name: status $status, not $wanted"; fi
+    if [ "$status" -eq "$wanted" ]; then ok "$what"; else failed "$what: status $status, not $wanted"; fi
 }
 
 # refuses STATUS PATTERN COMMAND…: fails with one line that matches.
@@ -58,17 +58,17 @@ refuses() {
     wanted=$1
     pattern=$2
     shift 2
-    name="refuses: $(basename "$1")$(shift; printf ' %s' "$@" | cut -c1-60)"
+    what="refuses: $(basename "$1")$(shift; printf ' %s' "$@" | cut -c1-60)"
     timeout 60 "$@" <in >out 2>err
     status=$?
     if [ "$status" -ne "$wanted" ]; then
-        failed "$name: status $status, not $wanted"
+        failed "$what: status $status, not $wanted"
     elif [ "$(wc -l <err)" -ne 1 ] || ! grep -q '^error: ' err; then
-        failed "$name: standard error is not one line of 'error: …'"
+        failed "$what: standard error is not one line of 'error: …'"
     elif ! grep -qE -e "$pattern" err; then
-        failed "$name: the message does not match $pattern"
+        failed "$what: the message does not match $pattern"
     else
-        ok "$name"
+        ok "$what"
     fi
 }
 
@@ -84,13 +84,20 @@ json() {
 }
 json_is() { # PATH VALUE [LINE]
     found=$(json "$1" "${3:-1}")
-    if [ "$found" = "$2" ]; then ok "  $1 is $2"; else failed "  $1 is $found, not $2"; fi
+    if [ "$found" = "$2" ] && [ "$found" != "no JSON" ]; then ok "  $1 is $2"; else failed "  $1 is $found, not $2"; fi
+}
+
+same_moves() { # MOVES: what `json moves` said of another result
+    case $1 in
+        \[*\]) holds "  the scores of all moves agree" test "$(json moves)" = "$1" ;;
+        *) failed "  the scores of all moves agree: there are none" ;;
+    esac
 }
 
 # ── Every program ───────────────────────────────────────────────────────────────────────────────
 
 for program in "$programs"/*; do
-    [ -f "$program" ] && [ -x "$program" ] || continue
+    if [ ! -f "$program" ] || [ ! -x "$program" ]; then continue; fi
     name=$(basename "$program")
     run 0 "$name: without arguments" "$program"
     err_is_empty
@@ -117,19 +124,21 @@ holds "your_own_game.cpp has at most 60 lines" \
 
 # ── connect_four solve ──────────────────────────────────────────────────────────────────────────
 
-run 0 "connect_four solve: the mover wins at once" "$connect_four" solve 121212
-out_has '^score +\+18 +X wins in 1 move$'
+# On a small board: the columns that lose take long to solve on 7 x 6.
+run 0 "connect_four solve: the mover wins at once" "$connect_four" solve 121212 --width 5 --height 4
+out_has '^score +\+7 +X wins in 1 move$'
 out_has '^best +1$'
 err_is_empty
 
-run 0 "connect_four solve --json" "$connect_four" solve 121212 --json
+run 0 "connect_four solve --json" "$connect_four" solve 121212 --json --width 5 --height 4
 lines_are 1
-json_is score 18
+json_is score 7
 json_is best 1
 json_is certainty exact
 json_is moves/0/move 1
-json_is moves/0/score 18
-json_is moves/6/move 7
+json_is moves/0/score 7
+json_is moves/1/score -2
+json_is moves/4/move 5
 err_is_empty
 
 run 0 "connect_four solve: an empty position is the start" "$connect_four" solve '' --json \
@@ -138,8 +147,10 @@ json_is score 0
 json_is best 1
 
 run 0 "connect_four solve: cells from the top row down" "$connect_four" solve --json \
-    '-----------------------------------O-XX-O-'
-json_is position '-----------------------------------O-XX-O-'
+    --width 4 --height 3 --connect 3 -----O--OXX-
+json_is position -----O--OXX-
+json_is best 4
+json_is score 4
 
 run 0 "connect_four solve: a game that is over" "$connect_four" solve 1212121 --json
 json_is score -18
@@ -157,25 +168,26 @@ for seed in 1 2 3 4 5 6; do
         --width 5 --height 4 --json --engine minimax
     score=$(json score)
     best=$(json best)
-    moves=$(json moves | tr -d ' \n')
+    moves=$(json moves)
     run 0 "connect_four solve: alpha_beta, seed $seed" "$connect_four" solve "$position" \
         --width 5 --height 4 --json
     json_is score "$score"
     json_is best "$best"
-    holds "  scores of all columns agree" test "$(json moves | tr -d ' \n')" = "$moves"
+    same_moves "$moves"
     run 0 "connect_four solve --best-only, seed $seed" "$connect_four" solve "$position" \
         --width 5 --height 4 --json --best-only
     json_is score "$score"
 done
 
-printf '121212\n\n121212\r\n' >in
-run 0 "connect_four solve -: a line, a result" "$connect_four" solve - --json --width 4 --height 3
+printf '1212\n\n1212\r\n' >in
+run 0 "connect_four solve -: a line, a result" "$connect_four" solve - --json --width 4 \
+    --height 3 --connect 3
 lines_are 3
-json_is score 7 1
+json_is score 4 1
 json_is position '' 2
-json_is score 7 3
+json_is score 4 3
 printf '1212121\n121212\nx\n121212' >in
-refuses 1 "line 3: .*'x'" "$connect_four" solve -
+refuses 1 "line 3: .*'x'" "$connect_four" solve - --width 5 --height 4
 lines_are 2
 : >in
 run 0 "connect_four solve -: no lines, no results" "$connect_four" solve -
@@ -183,7 +195,7 @@ lines_are 0
 
 refuses 2 'MOVES is required' "$connect_four" solve
 refuses 2 "unexpected argument '12'" "$connect_four" solve 11 12
-refuses 2 "MOVES: .*'8'.*1-7" "$connect_four" solve 8
+refuses 2 "MOVES: .*1-7.*'8'" "$connect_four" solve 8
 refuses 2 'MOVES: .*column 1 is full.*2 3 4 5 6 7' "$connect_four" solve 1111111
 refuses 2 'MOVES: .*ended' "$connect_four" solve 12121211
 refuses 2 'MOVES: .*above an empty cell' "$connect_four" solve \
@@ -196,7 +208,7 @@ refuses 2 "nodes: '99999999999999999999' is not a whole number" "$connect_four" 
     --nodes 99999999999999999999
 refuses 2 "nodes: '1.5' is not a whole number" "$connect_four" solve 1 --nodes 1.5
 refuses 2 "nodes: 'many' is not a whole number" "$connect_four" solve 1 --nodes many
-refuses 2 "nodes: '' is not a whole number" "$connect_four" solve 1 --nodes=
+refuses 2 'nodes.*missing' "$connect_four" solve 1 --nodes=
 refuses 2 "time: '-1s' is not a time" "$connect_four" solve 1 --time -1s
 refuses 2 "time: '9999999h' is not a time" "$connect_four" solve 1 --time 9999999h
 refuses 2 "bytes: '1XB' is not a number of bytes" "$connect_four" solve 1 --bytes 1XB
@@ -219,7 +231,8 @@ run 1 "connect_four solve --time 50ms" "$connect_four" solve '' --time 50ms --js
 json_is stopped time
 run 1 "connect_four solve --bytes 100" "$connect_four" solve '' --bytes 100 --json
 json_is stopped memory
-run 0 "connect_four solve --bytes 1MiB" "$connect_four" solve 121212 --bytes 1MiB
+run 0 "connect_four solve --bytes 1MiB" "$connect_four" solve 121212 --bytes 1MiB \
+    --width 5 --height 4
 
 # ── othello solve, perft ────────────────────────────────────────────────────────────────────────
 
@@ -234,7 +247,6 @@ run 0 "othello solve: for O the same is +10, mirrored" "$othello" solve --size 4
 json_is score -10
 run 0 "othello solve: a pass" "$othello" solve --size 4 OOOOXXXXXXXXXXX- X --json
 json_is best pass
-json_is score "-$(($(json score) * -1))"
 run 0 "othello solve: over" "$othello" solve --size 4 XXXXXXXXXXXXXXXX O
 out_has 'over: X has won by 16'
 printf -- '-----OX--XO----- X\n-----OX--XO----- X; d3:-10;\n' >in
@@ -242,13 +254,11 @@ run 0 "othello solve -: OBF lines" "$othello" solve --size 4 -
 lines_are 2
 out_has '^-10 [a-d][1-4]  '
 : >in
-# Engines agree on the end of a random game.
-"$othello" play --size 4 --first random --second random --seed 3 --csv game.csv >out 2>err <in
 run 0 "othello solve --all-moves" "$othello" solve --size 4 --all-moves -----OX--XO----- X --json
-moves=$(json moves | tr -d ' \n')
+moves=$(json moves)
 run 0 "othello solve --all-moves --engine minimax" "$othello" solve --size 4 --engine minimax \
     -----OX--XO----- X --json
-holds "  scores of all moves agree" test "$(json moves | tr -d ' \n')" = "$moves"
+same_moves "$moves"
 
 refuses 2 'BOARD is required' "$othello" solve
 refuses 2 'BOARD SIDE: .*side to move is missing' "$othello" solve --size 4 -----OX--XO-----
@@ -326,20 +336,21 @@ run 0 "connect_four measure" "$connect_four" measure --games 20 --csv files/trac
     --report files/report.html
 out_has '^X wins'
 out_has 'game refinement +GR +0\.[0-9]+'
-out_has '[⠀-⣿]'
+out_has '⠉|⠤|⠒'
 err_has '^wrote files/report.html$'
-holds "  the trace has a row for every move" sh -c 'test "$(wc -l <files/trace.csv)" -gt 200'
+holds "  the trace has a row for every move" test "$(wc -l <files/trace.csv)" -gt 200
 holds "  the report is a whole page" sh -c 'head -n 1 files/report.html | grep -q "^<!DOCTYPE html>" &&
     tail -n 1 files/report.html | grep -q "^</html>$"'
 holds "  it draws" grep -q '<svg viewBox' files/report.html
 holds "  it loads nothing" sh -c '! grep -qE "https?://|<script|<link|@import|url\(" files/report.html'
-holds "  nothing else was left" test "$(ls files | wc -l)" -eq 2
+holds "  nothing else was left" test "$(find files -type f | wc -l)" -eq 2
 
 run 0 "connect_four measure --json" "$connect_four" measure --games 20 --json
 cp out first.json
 json_is games 20
 refinement=$(json refinement)
-holds "  every game has a result" test $(($(json wins) + $(json draws) + $(json losses))) -eq 20
+holds "  every game has a result" \
+    test "$(expr "$(json wins)" + "$(json draws)" + "$(json losses)")" -eq 20
 run 0 "connect_four measure: the same seed, the same numbers" "$connect_four" measure --games 20 --json
 holds "  same" cmp -s out first.json
 run 0 "connect_four measure --read: the trace has the same numbers" "$connect_four" measure \
@@ -372,7 +383,7 @@ holds "  nothing was written" test -z "$(ls -A clean)"
 if [ -w /dev/full ]; then
     run 1 "connect_four measure: a full disk" "$connect_four" measure --games 2 --csv /dev/full
     err_has "^error: --csv: cannot write '/dev/full': No space left"
-    timeout 60 "$connect_four" solve 121212 >/dev/full 2>err
+    timeout 60 "$connect_four" solve 1212121 >/dev/full 2>err
     holds "connect_four solve: standard output is full" test $? -eq 1
     err_has '^error: standard output'
 fi
@@ -413,15 +424,13 @@ if [ -r "$shared/connect4/Test_L3_R1" ]; then
     cut -d' ' -f1 "$shared/connect4/Test_L3_R1" >in
     run 0 "connect_four solve -: $(wc -l <in) public positions" "$connect_four" solve - --ascii
     sed 's/ .*//; s/^+//' out >found
-    sed 's/^[0-9]* //' "$shared/connect4/Test_L3_R1" | tr -d '\r ' >wanted
+    awk '{ print $2 + 0 }' "$shared/connect4/Test_L3_R1" >wanted
     holds "  their scores" cmp -s found wanted
 else
     echo "seesaw: skipped 2 checks: connect4/Test_L3_R1 is absent"
 fi
 if [ -r "$shared/othello/fforum-1-19.obf" ]; then
     sed -n 1,3p "$shared/othello/fforum-1-19.obf" >in
-    sed 's/.*[XO]; *\([A-H][1-8]\):\([-+0-9]*\);.*/\1 \2/' in |
-        sed -n 's/^[^;]*$/&/p' >/dev/null
     run 0 "othello solve -: 3 public endgames" "$othello" solve - --ascii
     cut -d' ' -f1 out | sed 's/^+//' >found
     cut -d';' -f2 in | sed 's/.*:+*//' | tr -d ' ' >wanted

@@ -456,6 +456,11 @@ TEST_CASE("a stray quote costs its line, not the file", "[trace]") {
     CHECK(bad_lines(read.report) == bad);
     CHECK(read.report.rows == 399 - bad.size());
     CHECK(read.playthroughs.at(0).steps.at(3).move == "good \"quote\"");
+
+    // Two stray quotes that look like a field of several lines: the number of fields tells.
+    const traces pair = from_csv("value,move\n1,\"a\n2,b\n3,c\n4\",d\n5,e\n");
+    CHECK(bad_lines(pair.report) == line_list{2, 5});
+    CHECK(pair.report.rows == 3);
 }
 
 TEST_CASE("a file cut anywhere keeps its whole rows and names the broken line", "[trace]") {

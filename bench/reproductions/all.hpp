@@ -13,16 +13,18 @@ namespace bench {
 
 inline const std::vector<paper>& papers() {
     static const std::vector<paper> all = {
-        {"ppns", "Primanita, Khalid and Iida, \"Computing Games: Bridging the Gap Between Search and "
-                 "Entertainment\", 2021"},
+        {"ppns",
+         "Primanita, Khalid and Iida, \"Computing Games: Bridging the Gap Between Search and "
+         "Entertainment\", 2021"},
         {"puzzles", "Liu Chang, \"Solving Puzzles and Its Entertaining Analysis in Informational "
                     "Progresses\", 2022"},
         {"conspiracy", "Khalid, Yusof, Iida and Ishitobi, \"Critical Position Identification in "
                        "Games and Its Application to Speculative Play\", 2015"},
         {"evolution", "Halim, Baig and Zafar, \"Evolutionary Search in the Space of Rules for "
                       "Creation of New Two-Player Board Games\", 2014"},
-        {"scout", "Hernandez, Daza and Florez, \"The Study of the Impact of the Search Algorithms in "
-                  "Board Games\""},
+        {"scout",
+         "Hernandez, Daza and Florez, \"The Study of the Impact of the Search Algorithms in "
+         "Board Games\""},
     };
     return all;
 }
@@ -35,7 +37,8 @@ inline const std::vector<reproduction>& reproductions() {
          "v is the printed one, with the error of its rounding; the rest is computed.", puzzles_5_1,
          verdict::holds_within_error},
         {"scout", "units", "Othello from the start, weighted squares",
-         "The reference is a separate program written from the paper's definitions (the paper prints "
+         "The reference is a separate program written from the paper's definitions (the paper "
+         "prints "
          "no such counts); moves are tried in row order.",
          scout_units, verdict::holds, "reference"},
     };

@@ -41,8 +41,8 @@ inline reproduced_table puzzles_5_1(const reproduction_settings&, journal&) {
         const auto high = seesaw::metrics::motion_in_mind(row.v + half);
         const auto compare = [&](const char* name, double printed,
                                  double seesaw::metrics::motion::*member) {
-            const double error = std::max(std::abs(low.*member - at.*member),
-                                          std::abs(high.*member - at.*member));
+            const double error =
+                std::max(std::abs(low.*member - at.*member), std::abs(high.*member - at.*member));
             table.rounded(fmt::format("{}-puzzle, v = {:.4f}: {}", row.tiles, row.v, name), printed,
                           at.*member, digits, error);
         };

@@ -42,9 +42,9 @@ struct comparison {
     seesaw::limits limits = {};
     int depth = seesaw::max_depth;
     std::uint64_t seed = 1;
-    std::string positions = {};  ///< a file
-    std::uint64_t random = 0;    ///< so many random positions instead of the start
-    std::uint64_t plies = 8;     ///< random moves that lead to them
+    std::string positions = {}; ///< a file
+    std::uint64_t random = 0;   ///< so many random positions instead of the start
+    std::uint64_t plies = 8;    ///< random moves that lead to them
 
     engine_settings settings() const {
         // Nearly everything an engine may hold goes to its table.
@@ -149,15 +149,15 @@ struct measurement {
 
 inline nlohmann::ordered_json to_json(const measurement& m) {
     return {{"game", m.game},
-                                   {"position", m.position},
-                                   {"engine", m.engine},
-                                   {"verdict", m.verdict()},
-                                   {"value", m.value},
-                                   {"certainty", m.certainty},
-                                   {"stopped", m.stopped},
-                                   {"nodes", m.nodes},
-                                   {"peak_bytes", m.peak_bytes},
-                                   {"nanoseconds", m.time.count()}};
+            {"position", m.position},
+            {"engine", m.engine},
+            {"verdict", m.verdict()},
+            {"value", m.value},
+            {"certainty", m.certainty},
+            {"stopped", m.stopped},
+            {"nodes", m.nodes},
+            {"peak_bytes", m.peak_bytes},
+            {"nanoseconds", m.time.count()}};
 }
 
 inline measurement measurement_of(const std::string& text) {
@@ -233,8 +233,8 @@ void run_comparison(const comparison& asked, journal& book, const Each& each) {
 // ── Tables ──────────────────────────────────────────────────────────────────────────────────────
 
 inline support::cell rate_cell(double per_second) {
-    return support::cell::written(
-        std::isnan(per_second) ? "–" : support::short_count(per_second), per_second);
+    return support::cell::written(std::isnan(per_second) ? "–" : support::short_count(per_second),
+                                  per_second);
 }
 inline support::cell bytes_cell(std::uint64_t bytes) {
     return support::cell::written(support::short_bytes(bytes), static_cast<double>(bytes));
@@ -251,10 +251,10 @@ inline support::cell value_cell(const measurement& m) {
 
 /// A line for every measurement.
 inline support::table table_of(const std::vector<measurement>& all) {
-    const bool several = std::any_of(all.begin(), all.end(),
-                                     [&](const auto& m) { return m.position != "start"; });
-    std::vector<std::string> header = {"game",    "engine",  "verdict", "value", "certainty",
-                                       "stopped", "nodes",   "nodes/s", "bytes", "time"};
+    const bool several =
+        std::any_of(all.begin(), all.end(), [&](const auto& m) { return m.position != "start"; });
+    std::vector<std::string> header = {"game",    "engine", "verdict", "value", "certainty",
+                                       "stopped", "nodes",  "nodes/s", "bytes", "time"};
     if (several) header.insert(header.begin() + 1, "position");
     support::table table(header);
     for (const measurement& m : all) {

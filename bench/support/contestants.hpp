@@ -3,8 +3,8 @@
 // is added: one line (and one include) each.
 //
 // A name may have a variant behind a slash: `alpha_beta/plain`, `connect_four/5x4`. To ask for
-// `connect_four` is to ask for the one of that very name; where there is none, as for `hex`, for all
-// of its variants.
+// `connect_four` is to ask for the one of that very name; where there is none, as for `hex`, for
+// all of its variants.
 #ifndef SEESAW_BENCH_SUPPORT_CONTESTANTS_HPP
 #define SEESAW_BENCH_SUPPORT_CONTESTANTS_HPP
 

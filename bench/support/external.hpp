@@ -191,8 +191,7 @@ private:
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         }
         child_ = 0;
-        if (WIFSIGNALED(status))
-            fail(fmt::format("it was killed by signal {}", WTERMSIG(status)));
+        if (WIFSIGNALED(status)) fail(fmt::format("it was killed by signal {}", WTERMSIG(status)));
         if (WIFEXITED(status) && WEXITSTATUS(status) == 127) fail("it cannot be run");
         if (WIFEXITED(status) && WEXITSTATUS(status) != 0)
             fail(fmt::format("it ended with status {}", WEXITSTATUS(status)));
@@ -223,8 +222,8 @@ private:
 } // namespace detail
 
 /// Runs a shell command that may print up to `most` lines.
-inline program_run run_program(const std::string& command, std::string_view input,
-                               std::size_t most, std::chrono::nanoseconds timeout) {
+inline program_run run_program(const std::string& command, std::string_view input, std::size_t most,
+                               std::chrono::nanoseconds timeout) {
     const detail::ignore_broken_pipes ignore;
     return detail::child_program(command, timeout).talk(input, most);
 }

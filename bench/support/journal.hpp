@@ -143,7 +143,8 @@ private:
             const std::string_view line = text.substr(at, end - at);
             at = end + 1;
             const std::size_t tab = line.find('\t');
-            const std::size_t second = tab == std::string_view::npos ? tab : line.find('\t', tab + 1);
+            const std::size_t second =
+                tab == std::string_view::npos ? tab : line.find('\t', tab + 1);
             const bool readable = second != std::string_view::npos;
             const std::string key(line.substr(0, readable ? tab : 0));
             const std::string payload(readable ? line.substr(second + 1) : std::string_view{});

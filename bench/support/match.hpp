@@ -71,18 +71,20 @@ inline int run_matches(comparison asked, std::uint64_t games, support::glyphs st
     if (games % 2 != 0)
         throw support::usage_error("--match: an even number, since every opening is played twice");
     if (asked.depth == seesaw::max_depth) asked.depth = 4; // to the end would take forever
-    support::table table({"game", "player", "opponent", "wins", "draws", "losses", "games that differ",
-                          "score % (95 %)", "Elo (95 %)"});
+    support::table table({"game", "player", "opponent", "wins", "draws", "losses",
+                          "games that differ", "score % (95 %)", "Elo (95 %)"});
     for_each_game([&]<class Game>(std::string_view name, const Game& game) {
         if (!selected(name, asked.games)) return;
         std::vector<seat<Game>> players = seats(game, asked);
         support::progress bar(std::string(name), players.size() * (players.size() - 1) / 2 * games);
         for (std::size_t i = 0; i < players.size(); ++i)
             for (std::size_t j = i + 1; j < players.size(); ++j) {
-                const auto r = seesaw::match(
-                    game, players[i], players[j],
-                    {.games = games, .seed = asked.seed, .opening_plies = 2, .game = std::string(name)},
-                    [&](const seesaw::playthrough&) { bar.advance(); });
+                const auto r = seesaw::match(game, players[i], players[j],
+                                             {.games = games,
+                                              .seed = asked.seed,
+                                              .opening_plies = 2,
+                                              .game = std::string(name)},
+                                             [&](const seesaw::playthrough&) { bar.advance(); });
                 const auto total = r.total();
                 table.row(name, players[i].name(), players[j].name(), total.wins, total.draws,
                           total.losses, r.distinct, interval(total.score(), 100, 1),

@@ -43,8 +43,9 @@ inline void solvers_side_by_side(std::uint64_t seed, support::glyphs style) {
     journal none;
     run_comparison(asked, none, [&](const measurement& m) { all.push_back(m); });
     table_of(all).print(std::cout, style);
-    std::cout << "\nEvery engine had 2,000,000 nodes. Scores are seen from the first player: discs in\n"
-                 "othello, moves to spare in connect_four.\n";
+    std::cout
+        << "\nEvery engine had 2,000,000 nodes. Scores are seen from the first player: discs in\n"
+           "othello, moves to spare in connect_four.\n";
 }
 
 /// A game of two engines, the one looking further ahead than the other, and its curves.
@@ -58,10 +59,11 @@ void one_game(std::string_view name, const Game& game, int strong, int weak, std
     const seesaw::playthrough played =
         seesaw::play(game, game.root(), first, second, {.seed = seed}, judge);
 
-    support::chart value{.title = fmt::format("{}: value of each position for the first player",
-                                              name),
+    support::chart value{.title =
+                             fmt::format("{}: value of each position for the first player", name),
                          .x_label = "ply"};
-    support::chart options{.title = fmt::format("{}: moves to choose from", name), .x_label = "ply"};
+    support::chart options{.title = fmt::format("{}: moves to choose from", name),
+                           .x_label = "ply"};
     value.lines.push_back({"value", {}});
     options.lines = {{"legal", {}}, {"as good as the best", {}}};
     std::string moves;
@@ -96,17 +98,16 @@ void one_game(std::string_view name, const Game& game, int strong, int weak, std
 template <class Game>
 void measure_row(support::table& table, std::string_view name, const Game& game, int depth,
                  std::uint64_t games, std::uint64_t seed) {
-    auto player = seesaw::epsilon_agent(
-        seesaw::engine_agent(seesaw::alpha_beta(
-            game, {.depth = depth, .table_bytes = std::uint64_t{1} << 20})),
-        game, 0.2, seed);
+    auto player =
+        seesaw::epsilon_agent(seesaw::engine_agent(seesaw::alpha_beta(
+                                  game, {.depth = depth, .table_bytes = std::uint64_t{1} << 20})),
+                              game, 0.2, seed);
     const auto m = seesaw::measure(game, player, {.games = games, .seed = seed});
     const double none = std::numeric_limits<double>::quiet_NaN();
     table.row(name, m.games, support::cell(m.options, 2), support::cell(m.length, 1),
               support::cell(m.refinement, 4), m.motion ? m.motion->velocity : none,
               m.motion ? m.motion->mass : none, m.motion ? m.motion->momentum : none,
-              m.motion ? m.motion->energy : none,
-              support::cell(100 * m.first.score().value, 1));
+              m.motion ? m.motion->energy : none, support::cell(100 * m.first.score().value, 1));
 }
 
 } // namespace detail
@@ -123,24 +124,27 @@ inline int tour(std::uint64_t seed, support::glyphs style) {
     detail::one_game("othello", games::othello{.size = 6}, 6, 2, seed, style);
 
     detail::heading("What games are like", style);
-    support::table table({"game", "games", "options B", "length D", "refinement", "v", "m", "p",
-                          "E", "first %"});
+    support::table table(
+        {"game", "games", "options B", "length D", "refinement", "v", "m", "p", "E", "first %"});
     detail::measure_row(table, "tic_tac_toe", games::tic_tac_toe{}, 2, 50, seed);
     detail::measure_row(table, "connect_four", games::connect_four{}, 3, 50, seed);
     detail::measure_row(table, "othello", games::othello{}, 2, 50, seed);
     table.print(std::cout, style);
-    std::cout << "\nPlayers who look a few moves ahead and play every fifth move at random. Refinement\n"
-                 "is √B / D: games that people have kept playing gather around 0.07 to 0.08. v, m, p\n"
-                 "and E are the velocity, mass, momentum and energy of motion in mind.\n";
+    std::cout
+        << "\nPlayers who look a few moves ahead and play every fifth move at random. Refinement\n"
+           "is √B / D: games that people have kept playing gather around 0.07 to 0.08. v, m, p\n"
+           "and E are the velocity, mass, momentum and energy of motion in mind.\n";
 
     detail::heading("Where to go next", style);
-    std::cout << "  build/bench/compare --help              your own comparisons, other programs too\n"
-                 "  build/bench/reproduce --help            tables of the literature, published and ours\n"
-                 "  build/examples/connect_four --help      solve, play and measure one game\n"
-                 "  build/examples/othello --help\n"
-                 "  examples/your_own_game.cpp              a game of yours in 60 lines\n"
-                 "  include/seesaw/game.hpp                 what a game is: read this first\n"
-                 "  sh cmake/run.sh test                    the tests\n";
+    std::cout
+        << "  build/bench/compare --help              your own comparisons, other programs too\n"
+           "  build/bench/reproduce --help            tables of the literature, published and "
+           "ours\n"
+           "  build/examples/connect_four --help      solve, play and measure one game\n"
+           "  build/examples/othello --help\n"
+           "  examples/your_own_game.cpp              a game of yours in 60 lines\n"
+           "  include/seesaw/game.hpp                 what a game is: read this first\n"
+           "  sh cmake/run.sh test                    the tests\n";
     return 0;
 }
 

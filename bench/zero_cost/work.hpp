@@ -40,8 +40,9 @@ int measure(int count, char** arguments, Rules search_rules, Knowledge search_kn
     }
     const seesaw::result<seesaw::games::connect_four> r =
         alone ? search_rules(depth) : search_knowledge(depth);
-    std::printf("value %d %s, nodes %llu, expansions %llu, cutoffs %llu, deepest %d, line ", r.value,
-                seesaw::to_string(r.certainty).data(), static_cast<unsigned long long>(r.stats.nodes),
+    std::printf("value %d %s, nodes %llu, expansions %llu, cutoffs %llu, deepest %d, line ",
+                r.value, seesaw::to_string(r.certainty).data(),
+                static_cast<unsigned long long>(r.stats.nodes),
                 static_cast<unsigned long long>(r.stats.expansions),
                 static_cast<unsigned long long>(r.stats.cutoffs), r.stats.deepest);
     for (const auto column : r.line) std::printf("%d", column + 1);

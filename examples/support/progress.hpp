@@ -30,7 +30,7 @@ public:
     /// A total of 0 is one that nobody knows: then there is a count and no estimate.
     explicit progress(std::string label, std::uint64_t total = 0, glyphs style = glyphs::unicode)
         : label_(std::move(label)), total_(total), style_(style),
-          shown_(is_terminal(standard_stream::error)), next_look_(shown_ ? 1 : ~std::uint64_t{0}) {}
+          next_look_(is_terminal(standard_stream::error) ? 1 : ~std::uint64_t{0}) {}
     progress(const progress&) = delete;
     progress& operator=(const progress&) = delete;
     ~progress() { erase(); }
@@ -110,7 +110,6 @@ private:
     std::uint64_t total_;
     std::uint64_t done_ = 0;
     glyphs style_;
-    bool shown_;
     bool drawn_ = false;
     std::uint64_t next_look_;
     std::uint64_t stride_ = 1;

@@ -54,10 +54,10 @@ std::uint64_t perft(const Game& rules, const state_t<Game>& s, int depth) {
 }
 
 struct check_options {
-    int games = 200;                    ///< random games to play
-    int max_plies = 2000;               ///< a game longer than this does not end
-    std::uint64_t brute_force = 20'000; ///< states looked at to find one position's true value
-    std::size_t states = 2000;          ///< states kept to compare with each other
+    int games = 200;                  ///< random games to play
+    int max_plies = 2000;             ///< a game longer than this does not end
+    std::uint64_t brute_force = 5000; ///< states looked at to find one position's true value
+    std::size_t states = 2000;        ///< states kept to compare with each other
 };
 
 struct check_report {
@@ -103,14 +103,15 @@ private:
     // ── Random games ────────────────────────────────────────────────────────────────────────────
 
     void play(state s) {
+        const std::size_t faults = report_.faults.size();
         std::vector<state> seen;
         for (int ply = 0; ply <= options_.max_plies; ++ply) {
-            const std::size_t faults = report_.faults.size();
             ++report_.states;
             check_state(s);
             if (is_acyclic<Game> && std::find(seen.begin(), seen.end(), s) != seen.end())
                 fault(s, "the state occurs twice in one game, although the game declares acyclic");
-            if (report_.faults.size() > faults || over(s)) return;
+            if (report_.faults.size() > faults) return;
+            if (over(s)) return check_knowledge(seen);
             const std::vector<move> moves = list(s);
             seen.push_back(s);
             const move m = moves[static_cast<std::size_t>(random_.below(moves.size()))];
@@ -170,7 +171,6 @@ private:
         check_chances(s, moves);
         for (const move& m : moves) check_move(s, m, moves);
         check_symmetry(s, moves);
-        check_knowledge(s, moves);
     }
 
     void check_result(const state& s) {
@@ -318,14 +318,22 @@ private:
 
     // ── Knowledge, against brute force ──────────────────────────────────────────────────────────
 
-    void check_knowledge(const state& s, const std::vector<move>& moves) {
-        static_cast<void>(moves);
-        if constexpr (puzzle<Game> && estimates<Game>) check_estimate(s);
+    // From the end of a game backwards, as long as positions are small enough.
+    void check_knowledge(const std::vector<state>& played) {
+        for (auto s = played.rbegin(); s != played.rend(); ++s) {
+            if (!path_.empty()) path_.pop_back();
+            if (!check_knowledge(*s)) return;
+        }
+    }
+
+    bool check_knowledge(const state& s) {
+        if constexpr (puzzle<Game> && estimates<Game>) return check_estimate(s);
         if constexpr (two_player_game<Game> &&
                       (bounds_outcome<Game> || has_prospects<Game> || finishes<Game>)) {
+            const std::vector<move> moves = list(s);
             std::uint64_t left = options_.brute_force;
             const auto truth = value(s, left, 0);
-            if (!truth) return;
+            if (!truth) return false;
             ++report_.solved;
             const auto inside = [&](score low, score high, const char* what) {
                 if (low > *truth || high < *truth)
@@ -352,7 +360,9 @@ private:
                                  std::to_string(*truth));
             }
             if constexpr (finishes<Game>) check_finish(s, *truth);
+            return true;
         }
+        return false;
     }
 
     void check_finish(const state& s, score truth) {
@@ -397,27 +407,28 @@ private:
     }
 
     // A solution found by a short breadth-first search is no cheaper than the estimate.
-    void check_estimate(const state& s) {
-        if constexpr (puzzle<Game> && estimates<Game>) {
-            constexpr std::size_t most = 500;
-            std::vector<std::pair<state, double>> open{{s, 0.0}};
-            const double h = static_cast<double>(game_.estimate(s));
-            for (std::size_t i = 0; i < open.size() && open.size() < most; ++i) {
-                const auto [from, cost] = open[i];
-                if (game_.solved(from)) {
-                    ++report_.solved;
-                    if (h > cost + 1e-9)
-                        fault(s, "estimate is " + std::to_string(h) + ", a solution costs " +
-                                     std::to_string(cost));
-                    continue;
-                }
-                for (const auto& m : game_.moves(from)) {
-                    double step = 1;
-                    if constexpr (costs<Game>) step = static_cast<double>(game_.cost(from, m));
-                    open.push_back({game_.next(from, m), cost + step});
-                }
+    bool check_estimate(const state& s) {
+        constexpr std::size_t most = 500;
+        std::vector<std::pair<state, double>> open{{s, 0.0}};
+        const double h = static_cast<double>(game_.estimate(s));
+        bool found = false;
+        for (std::size_t i = 0; i < open.size() && open.size() < most; ++i) {
+            const auto [from, cost] = open[i];
+            if (game_.solved(from)) {
+                found = true;
+                if (h > cost + 1e-9)
+                    fault(s, "estimate is " + std::to_string(h) + ", a solution costs " +
+                                 std::to_string(cost));
+                continue;
+            }
+            for (const auto& m : game_.moves(from)) {
+                double step = 1;
+                if constexpr (costs<Game>) step = static_cast<double>(game_.cost(from, m));
+                open.push_back({game_.next(from, m), cost + step});
             }
         }
+        report_.solved += found;
+        return found;
     }
 
     // ── Plumbing ────────────────────────────────────────────────────────────────────────────────

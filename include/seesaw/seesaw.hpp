@@ -7,6 +7,7 @@
 #ifndef SEESAW_SEESAW_HPP
 #define SEESAW_SEESAW_HPP
 
+#include <seesaw/agents.hpp>
 #include <seesaw/certificate.hpp>
 #include <seesaw/check.hpp>
 #include <seesaw/game.hpp>

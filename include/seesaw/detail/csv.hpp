@@ -3,9 +3,9 @@
 // a line break.
 //
 // A row that is not well formed (a quote that is never closed, text behind a closing quote, a quote
-// inside an unquoted field) costs its first line only: reading goes on with the next, so that one
-// stray quote does not swallow the file. Time stays linear, because a line that leaves a quote open
-// is read again only up to the next line that does.
+// inside an unquoted field, more or fewer fields than expected) costs its first line only: reading
+// goes on with the next, so that one stray quote does not swallow the file. Time stays linear,
+// because a line that leaves a quote open is read again only up to the next line that does.
 #ifndef SEESAW_DETAIL_CSV_HPP
 #define SEESAW_DETAIL_CSV_HPP
 
@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <seesaw/detail/text_window.hpp>
@@ -61,14 +62,17 @@ public:
                 const std::string_view row = without_return(text.substr(0, first_end));
                 if (row.empty()) continue;
                 split_plain(row);
-                return status::row;
+                return has_right_size() ? status::row : malformed(wrong_size());
             }
             return next_quoted(first_end);
         }
     }
 
+    /// Rows are to have that many fields from now on.
+    void expect(std::size_t fields) noexcept { expected_ = fields; }
+
     const std::vector<std::string_view>& fields() const noexcept { return fields_; }
-    const char* reason() const noexcept { return reason_; }
+    const std::string& reason() const noexcept { return reason_; }
     /// The line on which the row begins, from 1.
     std::uint64_t line() const noexcept { return line_; }
     /// False for a last row without a line break.
@@ -80,9 +84,15 @@ private:
         return row;
     }
 
-    status malformed(const char* reason) noexcept {
-        reason_ = reason;
+    status malformed(std::string reason) {
+        reason_ = std::move(reason);
         return status::malformed;
+    }
+
+    bool has_right_size() const noexcept { return expected_ == 0 || fields_.size() == expected_; }
+    std::string wrong_size() const {
+        return "row of " + std::to_string(fields_.size()) + " fields where the header has " +
+               std::to_string(expected_);
     }
 
     void take(std::size_t end, std::uint64_t lines) noexcept {
@@ -121,24 +131,25 @@ private:
             ended = at < text.size() || !window_.extend();
         }
         const bool terminated = at < window_.text().size();
-        const char* problem = nullptr;
+        std::string problem;
         if (open)
             problem = "quote that is never closed";
         else if (!terminated && window_.full())
             problem = "row longer than the limit";
         else
             problem = split_quoted(window_.text().substr(0, at));
-        if (problem) {
+        if (!problem.empty()) {
             take(first_end, 1);
-            return malformed(problem);
+            return malformed(std::move(problem));
         }
         terminated_ = terminated;
         take(at, terminated ? lines : lines + 1);
         return status::row;
     }
 
-    // Text is unescaped in place, and only once the whole row is known to be well formed.
-    const char* split_quoted(std::string_view row) {
+    // What is wrong, or nothing. Text is unescaped in place, and only once the whole row is known
+    // to be well formed.
+    std::string split_quoted(std::string_view row) {
         fields_.clear();
         doubled_.clear();
         row = without_return(row);
@@ -166,6 +177,7 @@ private:
             }
             if (at >= row.size()) break;
         }
+        if (!has_right_size()) return wrong_size();
         for (const std::size_t index : doubled_) {
             std::string_view& field = fields_[index];
             char* const begin = window_.data() + (field.data() - window_.text().data());
@@ -176,7 +188,7 @@ private:
             }
             field = {begin, static_cast<std::size_t>(out - begin)};
         }
-        return nullptr;
+        return {};
     }
 
     text_window window_;
@@ -185,7 +197,8 @@ private:
     std::size_t length_ = 0;  // of the current row, with its line break
     std::uint64_t lines_ = 0; // that it spans
     std::uint64_t line_ = 1;
-    const char* reason_ = "";
+    std::size_t expected_ = 0; // 0: any number of fields
+    std::string reason_;
     bool terminated_ = true;
 };
 

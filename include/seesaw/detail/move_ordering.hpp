@@ -102,6 +102,9 @@ public:
     static constexpr std::int64_t killer_bonus = std::int64_t{1} << 31;
     static constexpr std::uint32_t history_limit = 1u << 30;
 
+    /// One that is not in use takes no memory and must not be asked.
+    explicit cutoff_memory(bool in_use) : history_(in_use ? 2 * slots : 0) {}
+
     void reach(int ply) {
         if (static_cast<int>(killers_.size()) <= ply)
             killers_.resize(static_cast<std::size_t>(ply) * 2 + 16);
@@ -160,7 +163,7 @@ private:
     }
 
     std::vector<killer_pair> killers_;
-    std::vector<std::uint32_t> history_ = std::vector<std::uint32_t>(2 * slots);
+    std::vector<std::uint32_t> history_;
 };
 
 }}} // namespace seesaw::v0::detail

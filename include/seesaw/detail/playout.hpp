@@ -89,12 +89,14 @@ std::optional<double> sample_outcome(const Game& rules, state_t<Game> s, rng& ra
 
 /// How engines weigh a new leaf: by the share of random games that the attacker wins.
 struct playout_leaves {
+    static constexpr int most = 1'000'000;
+
     int playouts;
     double theta;
     std::uint64_t seed;
 
     void validate() const {
-        require(playouts >= 1 && playouts <= 1'000'000, "playouts must be 1 to 1,000,000");
+        require(playouts >= 1 && playouts <= most, "playouts must be 1 to 1,000,000");
         require(theta > 0 && theta < 0.5, "theta must be more than 0 and less than 0.5");
     }
 

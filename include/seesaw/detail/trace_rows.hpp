@@ -307,6 +307,7 @@ void read_csv_rows(std::istream& in, std::size_t row_bytes, Reader& reader) {
         }
     }
     if (!known) return reader.complain(rows.line(), "no header with the names of the columns");
+    rows.expect(columns.size());
 
     for (;;) {
         const auto found = rows.next();
@@ -316,12 +317,6 @@ void read_csv_rows(std::istream& in, std::size_t row_bytes, Reader& reader) {
             continue;
         }
         const auto& fields = rows.fields();
-        if (fields.size() != columns.size()) {
-            reader.complain(rows.line(), "row of " + std::to_string(fields.size()) +
-                                             " fields where the header has " +
-                                             std::to_string(columns.size()));
-            continue;
-        }
         row.fill({});
         for (std::size_t i = 0; i < fields.size(); ++i)
             if (columns[i] < row.size()) row[columns[i]] = fields[i];

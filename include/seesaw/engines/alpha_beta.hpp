@@ -17,7 +17,8 @@
 // `exact` means that no guess at the horizon could change it, `estimate` (and `stopped = depth`)
 // that one could. Once the depth reaches the longest game that is left, the result is exact. In a
 // game that hashes without `hash_is_unique`, exact means up to a collision of 64-bit hashes. A run
-// that hits a limit gives the result of the last complete iteration.
+// that hits a limit gives the result of the last complete iteration; before the first is complete
+// it knows nothing, says so (`unknown`), and offers the move it would have tried first.
 //
 // `moves` holds every root move. Those searched with an open window have their value; those only
 // refuted have a bound: `at_most` (seen from the player to move; `at_least` when that is `second`)
@@ -77,7 +78,8 @@ public:
     static constexpr std::string_view name = "alpha_beta";
 
     explicit alpha_beta(Game rules, options chosen = {})
-        : game_(std::move(rules)), options_(chosen), table_(hashes<Game> ? chosen.table_bytes : 0) {
+        : game_(std::move(rules)), options_(chosen), table_(hashes<Game> ? chosen.table_bytes : 0),
+          memory_(chosen.learn_order) {
         detail::require(options_.depth >= 0 && options_.depth <= max_depth,
                         "alpha_beta_options.depth must be 0 to 1000");
         detail::require(options_.aspiration >= 0 && options_.aspiration <= score_limit,
@@ -304,6 +306,8 @@ private:
                 if (done || depth == last) break;
             }
             if (allowance.spent()) r.stopped = allowance.reason();
+            if (r.certainty == certainty::unknown && !game.outcome(root))
+                r.line.push_back(list_root_moves(root, r).front().played);
             r.stats = stats;
             r.stats.nodes = allowance.nodes();
             r.stats.time = allowance.elapsed();
@@ -462,7 +466,7 @@ private:
     detail::played_line<move>* reach(int depth) {
         if (static_cast<int>(lines_.size()) < depth + 2)
             lines_.resize(static_cast<std::size_t>(depth) + 2);
-        memory_.reach(depth);
+        if (options_.learn_order) memory_.reach(depth);
         return lines_.data();
     }
 

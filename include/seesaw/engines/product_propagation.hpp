@@ -71,7 +71,8 @@ public:
     explicit product_propagation(Game rules, options chosen = {})
         : tree(std::move(rules), {chosen.attacker, chosen.goal}, chosen.keep_proof),
           leaves_{chosen.playouts, chosen.theta, chosen.seed} {
-        detail::require(chosen.playouts >= 0, "playouts must be at least 0");
+        detail::require(chosen.playouts >= 0 && chosen.playouts <= leaves_.most,
+                        "playouts must be 0 to 1,000,000");
         if (chosen.playouts > 0) leaves_.validate();
     }
 

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+// Random games are as random as they should be, and end when they should.
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <list>
+#include <stop_token>
+
+#include <seesaw/detail/playout.hpp>
+#include <seesaw/games/connect_four.hpp>
+#include <seesaw/games/othello.hpp>
+#include <seesaw/games/tic_tac_toe.hpp>
+
+#include "support/catch.hpp"
+#include "support/random_games.hpp"
+
+using namespace seesaw;
+using namespace seesaw::tests;
+
+namespace {
+
+// One move to one of five ends; luck is uneven, and the last end never comes.
+struct five_ends {
+    using state = int;
+    using move = int;
+    static constexpr bool acyclic = true;
+    static constexpr std::array<double, 5> odds{.5, .25, .15, .1, 0};
+    player mover = player::chance;
+
+    std::list<int> moves(int) const { return {0, 1, 2, 3, 4}; }
+    int next(int, int m) const { return m + 1; }
+    player to_move(int) const { return mover; }
+    std::array<weighted<int>, 5> chances(int) const {
+        std::array<weighted<int>, 5> list;
+        for (int i = 0; i < 5; ++i) {
+            const auto place = static_cast<std::size_t>(i);
+            list[place] = {i, odds[place]};
+        }
+        return list;
+    }
+    std::optional<double> payoff(int s) const {
+        if (s == 0) return std::nullopt;
+        return s - 1 + 0.5;
+    }
+};
+static_assert(stochastic_game<five_ends>);
+
+// Never ends; counts its moves.
+struct treadmill {
+    using state = int;
+    using move = int;
+    std::uint64_t* moves_made;
+    move_list<int, 2> moves(int) const { return {0, 1}; }
+    int next(int s, int) const { return ++*moves_made, 1 - s; }
+    player to_move(int) const { return player::first; }
+    std::optional<score> outcome(int) const { return std::nullopt; }
+};
+struct endless_puzzle : treadmill {
+    bool solved(int) const { return false; }
+};
+struct endless_acyclic : treadmill { // declared wrongly, so that only the budget ends it
+    static constexpr bool acyclic = true;
+};
+
+template <class Game>
+std::array<double, 3> shares(const Game& game, const state_t<Game>& root, int playouts) {
+    std::array<double, 3> found{};
+    budget unlimited(limits{});
+    rng random(1);
+    for (int i = 0; i < playouts; ++i) {
+        const double outcome = *detail::sample_outcome(game, root, random, unlimited);
+        found[outcome > 0 ? 0 : outcome == 0 ? 1 : 2] += 1.0 / playouts;
+    }
+    return found;
+}
+
+// Four standard deviations of a share that is a mean of so many playouts.
+bool near(double found, double truth, int playouts) {
+    return std::abs(found - truth) <= 4 * std::sqrt(truth * (1 - truth) / playouts) + 1e-12;
+}
+
+// The game without its own playout.
+template <class Game>
+struct without_playout : Game {
+    void playout() const = delete;
+};
+
+} // namespace
+
+TEST_CASE("moves are equally likely, chances as they say", "[playout]") {
+    constexpr int playouts = 40'000;
+    for (const player mover : {player::chance, player::first}) {
+        const five_ends game{mover};
+        std::array<int, 5> ends{};
+        budget unlimited(limits{});
+        rng random(3);
+        for (int i = 0; i < playouts; ++i) {
+            const double payoff = *detail::sample_outcome(game, 0, random, unlimited);
+            ++ends[static_cast<std::size_t>(payoff)];
+        }
+        for (std::size_t i = 0; i < 5; ++i) {
+            const double truth = mover == player::chance ? five_ends::odds[i] : 0.2;
+            CAPTURE(i, ends[i]);
+            CHECK(near(static_cast<double>(ends[i]) / playouts, truth, playouts));
+        }
+    }
+}
+
+TEST_CASE("random tic-tac-toe ends as it must", "[playout]") {
+    // 737/1260 won, 8/63 drawn, 121/420 lost: exact, from the tree of all games.
+    constexpr int playouts = 100'000;
+    const games::tic_tac_toe game;
+    const auto found = shares(game, game.root(), playouts);
+    CHECK(near(found[0], 737.0 / 1260, playouts));
+    CHECK(near(found[1], 8.0 / 63, playouts));
+    CHECK(near(found[2], 121.0 / 420, playouts));
+}
+
+TEST_CASE("a game's own playout is used, and plays the same game", "[playout]") {
+    constexpr int playouts = 20'000;
+    const auto always = with_playout(games::tic_tac_toe{}, [](const auto&, rng&) { return -7; });
+    budget unlimited(limits{});
+    rng random(1);
+    CHECK(detail::sample_outcome(always, always.root(), random, unlimited) == -7.0);
+
+    const games::othello own;
+    const without_playout<games::othello> plain;
+    static_assert(plays_out<games::othello> && !plays_out<without_playout<games::othello>>);
+    const auto a = shares(own, own.root(), playouts), b = shares(plain, plain.root(), playouts);
+    for (std::size_t i = 0; i < 3; ++i) CHECK(near(a[i], b[i], playouts / 2));
+}
+
+TEST_CASE("a random game that does not end is given up", "[playout]") {
+    std::uint64_t made = 0;
+    budget unlimited(limits{});
+    rng random(1);
+    CHECK_FALSE(detail::sample_outcome(treadmill{&made}, 0, random, unlimited));
+    CHECK(made == 1000);
+    made = 0;
+    CHECK_FALSE(detail::sample_outcome(endless_puzzle{{&made}}, 0, random, unlimited));
+    CHECK(made == 100);
+    CHECK_FALSE(unlimited.spent());
+}
+
+TEST_CASE("clock and token are seen within 1,024 moves", "[playout]") {
+    std::uint64_t made = 0;
+    std::stop_source source;
+    source.request_stop();
+    budget cancelled(limits{.stop = source.get_token()});
+    rng random(1);
+    CHECK_FALSE(detail::sample_outcome(endless_acyclic{{&made}}, 0, random, cancelled));
+    CHECK(cancelled.reason() == stop_reason::cancelled);
+    CHECK(made <= 1024);
+
+    // A game's own playout counts as 128 moves.
+    const auto instant = with_playout(games::tic_tac_toe{}, [](const auto&, rng&) { return 1; });
+    budget again(limits{.stop = source.get_token()});
+    int played = 0;
+    while (detail::sample_outcome(instant, instant.root(), random, again)) ++played;
+    CHECK(again.reason() == stop_reason::cancelled);
+    CHECK(played == 7);
+
+    budget steps(limits{.stop = source.get_token()});
+    std::uint64_t work = 0;
+    while (steps.tick(100)) work += 100;
+    CHECK(work == 1000);
+}
+
+TEST_CASE("a leaf is weighed by its playouts", "[playout]") {
+    const games::tic_tac_toe game;
+    budget unlimited(limits{});
+    statistics stats;
+    const auto rate = [&](player attacker, score goal) {
+        const detail::playout_leaves leaves{20'000, 0.01, 5};
+        return leaves.rate(game, game.root(), {attacker, goal}, 1, unlimited, stats);
+    };
+    CHECK(near(rate(player::first, 1), 737.0 / 1260, 20'000));
+    CHECK(near(rate(player::first, 0), 1 - 121.0 / 420, 20'000));
+    CHECK(near(rate(player::second, 1), 121.0 / 420, 20'000));
+    CHECK(near(rate(player::second, 0), 1 - 737.0 / 1260, 20'000));
+    CHECK(rate(player::first, 2) == 0.01);
+    CHECK(rate(player::first, -1) == 0.99);
+    CHECK(stats.playouts == 6 * 20'000);
+
+    // A puzzle is won where it is solved, whatever the goal.
+    graph g;
+    g.nodes.resize(3);
+    g.nodes[0].edges = {{1}, {2}};
+    g.nodes[1].outcome = 1;
+    g.nodes[2].outcome = -1;
+    const auto puzzle = game_of<graph_puzzle>(g);
+    const detail::playout_leaves leaves{20'000, 0.01, 5};
+    CHECK(near(leaves.rate(puzzle, puzzle.root(), {player::second, 5}, 1, unlimited, stats), 0.5,
+               20'000));
+
+    // Without any playout nothing is known.
+    std::stop_source source;
+    source.request_stop();
+    budget spent(limits{.stop = source.get_token()});
+    while (spent.tick()) {
+    }
+    CHECK(leaves.rate(game, game.root(), {player::first, 1}, 1, spent, stats) == 0.5);
+}
