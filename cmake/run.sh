@@ -94,11 +94,11 @@ build_target() {
 run_tests() {
     status=0
     ctest --test-dir "$build" --parallel "$jobs" --output-on-failure "$@" || status=$?
-    # Tests of public data that is not there say so, each in one line.
+    # Tests that lack something, as public data, say so in one line each.
     sed -n 's/^seesaw: skipped \([0-9]*\) checks: \(.*\)/\1 \2/p' \
         "$build/Testing/Temporary/LastTest.log" |
         awk '{ sum += $1; print "seesaw: " $0 }
-             END { print "seesaw: " sum + 0 " checks skipped for want of public data" }'
+             END { print "seesaw: " sum + 0 " checks skipped" }'
     return $status
 }
 

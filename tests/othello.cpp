@@ -57,14 +57,11 @@ struct slow_othello {
         if (at(column, row) != '-') return all;
         for (int right = -1; right <= 1; ++right)
             for (int down = -1; down <= 1; ++down) {
-                std::vector<std::pair<int, int>> line;
-                int x = column + right, y = row + down;
-                while ((right != 0 || down != 0) && at(x, y) == rival(colour)) {
-                    line.emplace_back(x, y);
-                    x += right;
-                    y += down;
-                }
-                if (at(x, y) == colour) all.insert(all.end(), line.begin(), line.end());
+                if (right == 0 && down == 0) continue;
+                int end = 1;
+                while (at(column + end * right, row + end * down) == rival(colour)) ++end;
+                if (at(column + end * right, row + end * down) != colour) continue;
+                for (int n = 1; n < end; ++n) all.emplace_back(column + n * right, row + n * down);
             }
         return all;
     }
@@ -213,9 +210,11 @@ std::vector<othello> all_othellos() {
 
 // As published: a game that ends earlier counts once.
 std::uint64_t othello_perft(const othello& game, const othello::state& s, int depth) {
-    if (depth == 0 || game.outcome(s)) return 1;
+    if (depth == 0) return 1;
+    const auto moves = game.moves(s);
+    if (moves.empty()) return 1;
     std::uint64_t leaves = 0;
-    for (const auto m : game.moves(s)) leaves += othello_perft(game, game.next(s, m), depth - 1);
+    for (const auto m : moves) leaves += othello_perft(game, game.next(s, m), depth - 1);
     return leaves;
 }
 
@@ -321,7 +320,8 @@ TEST_CASE("othello: random games agree with the slow rules", "[othello]") {
             while (fault.empty()) {
                 ++positions;
                 fault = fault_of_othello(game, s, slow);
-                if (fault.empty()) fault = fault_of_othello_text(game, s, slow);
+                if (fault.empty() && positions % 4 == 0)
+                    fault = fault_of_othello_text(game, s, slow);
                 if (!fault.empty() || slow.over()) break;
                 const auto moves = game.moves(s);
                 const auto m = moves[static_cast<std::size_t>(random.below(moves.size()))];
@@ -343,7 +343,7 @@ TEST_CASE("othello: arbitrary boards agree with the slow rules", "[othello]") {
     int finished = 0;
     for (const auto& game : all_othellos()) {
         std::string fault;
-        for (int round = 0; round < 3000 && fault.empty(); ++round) {
+        for (int round = 0; round < 2000 && fault.empty(); ++round) {
             // From nearly empty to nearly full, from balanced to one-sided.
             const auto filled = 1 + random.below(19), black = 1 + random.below(19);
             slow_othello slow(game);

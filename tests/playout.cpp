@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <list>
 #include <stop_token>
+#include <type_traits>
 
 #include <seesaw/detail/playout.hpp>
 #include <seesaw/games/connect_four.hpp>
@@ -123,11 +124,43 @@ TEST_CASE("a game's own playout is used, and plays the same game", "[playout]") 
     rng random(1);
     CHECK(detail::sample_outcome(always, always.root(), random, unlimited) == -7.0);
 
-    const games::othello own;
-    const without_playout<games::othello> plain;
-    static_assert(plays_out<games::othello> && !plays_out<without_playout<games::othello>>);
-    const auto a = shares(own, own.root(), playouts), b = shares(plain, plain.root(), playouts);
-    for (std::size_t i = 0; i < 3; ++i) CHECK(near(a[i], b[i], playouts / 2));
+    const auto compare = [&](const auto& own, const auto& plain, const auto& s) {
+        static_assert(plays_out<std::remove_cvref_t<decltype(own)>>);
+        static_assert(!plays_out<std::remove_cvref_t<decltype(plain)>>);
+        const auto a = shares(own, s, playouts), b = shares(plain, s, playouts);
+        for (std::size_t i = 0; i < 3; ++i) CHECK(near(a[i], b[i], playouts / 2));
+        // Scores too, not only who wins.
+        double sum = 0, squares = 0;
+        rng draws(2);
+        for (int i = 0; i < playouts; ++i) {
+            const double difference = *detail::sample_outcome(own, s, draws, unlimited) -
+                                      *detail::sample_outcome(plain, s, draws, unlimited);
+            sum += difference;
+            squares += difference * difference;
+        }
+        CHECK(std::abs(sum) <= 4 * std::sqrt(squares));
+    };
+    using games::connect_four, games::othello;
+    for (const int size : {4, 6, 8}) {
+        const othello game{.size = size};
+        compare(game, without_playout<othello>{game}, game.root());
+    }
+    for (const connect_four& game :
+         {connect_four{}, connect_four{.width = 5, .height = 11, .connect = 3},
+          connect_four{.width = 1, .height = 4}, connect_four{.width = 9, .height = 5}})
+        compare(game, without_playout<connect_four>{game}, game.root());
+    const connect_four game;
+    for (const char* moves : {"112212", "44444411777722"}) {
+        const auto s = game.play(moves);
+        REQUIRE(s);
+        compare(game, without_playout<connect_four>{game}, *s);
+    }
+    const auto won = game.play("1212121"); // a finished game is its own playout
+    REQUIRE(won);
+    CHECK(game.playout(*won, random) == *game.outcome(*won));
+    const othello small{.size = 4};
+    const othello::state over{0xffff, 0, player::second};
+    CHECK(small.playout(over, random) == *small.outcome(over));
 }
 
 TEST_CASE("a random game that does not end is given up", "[playout]") {

@@ -5,6 +5,7 @@
 
 #include "support/catch.hpp"
 #include "support/examiner.hpp"
+#include "support/proof_checks.hpp"
 
 using namespace seesaw;
 using namespace seesaw::tests;
@@ -25,6 +26,21 @@ graph pns_tree() {
     g.nodes[7].outcome = -1;
     return g;
 }
+
+// A million moves in a row, then a win; every other move loses.
+struct corridor {
+    using state = int;
+    using move = char;
+    static constexpr bool acyclic = true;
+    move_list<move, 2> moves(int) const { return {'a', 'b'}; }
+    int next(int s, move m) const { return m == 'a' ? s + 1 : -1; }
+    player to_move(int) const { return player::first; }
+    std::optional<score> outcome(int s) const {
+        if (s == -1) return -1;
+        if (s == 1'000'000) return 1;
+        return std::nullopt;
+    }
+};
 
 } // namespace
 
@@ -130,4 +146,20 @@ TEST_CASE("proof options are checked by name", "[proof_number_search]") {
                     std::invalid_argument);
     CHECK_THROWS_AS(proof_number_search(games::tic_tac_toe{}, {.goal = 2'000'000'000}),
                     std::invalid_argument);
+}
+
+TEST_CASE("failures that depend on the line stay with it", "[proof_number_search]") {
+    check_root_moves([](const auto& game, player attacker, bool keep_proof) {
+        return proof_number_search(game, {.attacker = attacker, .keep_proof = keep_proof});
+    });
+}
+
+TEST_CASE("a tree may be deeper than the stack", "[proof_number_search]") {
+    proof_number_search engine(corridor{}, {.keep_proof = true});
+    const auto r = engine.run(0);
+    CHECK(r.certainty == certainty::at_least);
+    CHECK(r.stats.deepest == 999'999);
+    CHECK(proof_number_search(corridor{}).run(0).value == 1);
+    engine.advance('b');
+    CHECK(engine.run(-1).value == 0);
 }

@@ -114,6 +114,10 @@ public:
 
     constexpr void push_back(const Value& value) noexcept {
         SEESAW_ASSERT(size_ < Capacity);
+#if defined(__GNUC__)
+        // The same for the optimiser: g++ -O3 warns of overflow in loops it cannot bound otherwise.
+        if (size_ >= Capacity) __builtin_unreachable();
+#endif
         items_[size_++] = value;
     }
     constexpr void pop_back() noexcept {

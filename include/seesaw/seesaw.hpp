@@ -18,7 +18,10 @@
 #include <seesaw/version.hpp>
 
 #include <seesaw/engines/alpha_beta.hpp>
+#include <seesaw/engines/mcpns.hpp>
 #include <seesaw/engines/minimax.hpp>
+#include <seesaw/engines/ppns.hpp>
+#include <seesaw/engines/product_propagation.hpp>
 #include <seesaw/engines/proof_number_search.hpp>
 
 #include <seesaw/games/connect_four.hpp>

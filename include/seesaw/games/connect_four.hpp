@@ -41,9 +41,8 @@
 //
 // Cost: every function is a few shifts without loops over cells. At the usual size they are shifts
 // by constants behind a test for that size; other sizes take longer. `connect_four_7x6` is the same
-// game without the test, for engines that are to spend no instruction on it. There is no `playout`:
-// one made for this game was no faster than moves drawn from the list. It has no opening book, and
-// `evaluate` knows nothing beyond single cells.
+// game without the test, for engines that are to spend no instruction on it. It has no opening
+// book, and `evaluate` knows nothing beyond single cells.
 //
 // The sentinel row and the sum as a key go back to J. Tromp's Fhourstones; counting winning cells
 // to order moves to P. Pons, "Solving Connect 4: how to build a perfect AI".
@@ -52,6 +51,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -329,6 +329,42 @@ struct connect_four_rules {
         });
     }
 
+    /// A game of random moves. Columns are drawn a few bits at a time, and again where there is no
+    /// such column or no room: twice as fast as making the list and drawing from it.
+    score playout(const state& s, rng& random) const {
+        if (const auto result = outcome(s)) return *result;
+        return sized([&](auto board) {
+            const auto last_column = static_cast<unsigned>(board.width - 1);
+            const int column_bits = static_cast<int>(std::bit_width(last_column));
+            const int draws = column_bits > 0 ? 64 / column_bits : 1;
+            const std::uint64_t column_mask = board.lowest(column_bits);
+            std::uint64_t own = s.own, all = s.all, word = 0;
+            int left = 0; // draws in the word
+            for (int played = discs(s);; ++played) {
+                const std::uint64_t landing = board.landing_cells(all);
+                if (landing == 0) return 0;
+                std::uint64_t cell = 0;
+                while (cell == 0) {
+                    if (left == 0) {
+                        word = random();
+                        left = draws;
+                    }
+                    const int column = static_cast<int>(word & column_mask);
+                    word >>= column_bits;
+                    --left;
+                    if (column < board.width) cell = landing & board.column(column);
+                }
+                own |= cell;
+                all |= cell;
+                if (board.has_line(own)) {
+                    const score win = win_after(board, played);
+                    return played % 2 == 0 ? win : -win;
+                }
+                own ^= all;
+            }
+        });
+    }
+
     // ── Text ────────────────────────────────────────────────────────────────────────────────────
 
     /// Lines of X, O and `.`, top row first.
@@ -570,6 +606,7 @@ static_assert(two_player_game<connect_four> && has_root<connect_four> && hashes<
 static_assert(orders<connect_four> && bounds_outcome<connect_four> && has_prospects<connect_four>);
 static_assert(evaluates<connect_four> && has_symmetry<connect_four> && parses<connect_four>);
 static_assert(describes_states<connect_four> && describes_moves<connect_four>);
+static_assert(plays_out<connect_four>);
 static_assert(is_alternating<connect_four> && is_acyclic<connect_four>);
 static_assert(has_unique_hash<connect_four>);
 

@@ -238,6 +238,30 @@ struct othello {
         return least;
     }
 
+    /// A game of random moves: the legal ones are found once for each move, not to see whether the
+    /// game is over and again to list them.
+    score playout(const state& s, rng& random) const {
+        bits own = s.own, other = s.other;
+        player turn = s.turn;
+        for (bool passed = false;;) {
+            bits choice = legal(own, other);
+            if (choice == 0) {
+                if (passed) return seen_from(turn, difference(own, other));
+                passed = true;
+            } else {
+                passed = false;
+                const auto choices = static_cast<std::uint64_t>(detail::count(choice));
+                for (auto skip = random.below(choices); skip > 0; --skip) choice &= choice - 1;
+                const int square = std::countr_zero(choice);
+                const bits turned = flips(own, other, square);
+                own ^= turned | detail::square_bit(square);
+                other ^= turned;
+            }
+            std::swap(own, other);
+            turn = opponent(turn);
+        }
+    }
+
     // ── Text ────────────────────────────────────────────────────────────────────────────────────
 
     /// A line for each row, X O and -, then one with the side to move.
@@ -437,6 +461,7 @@ private:
 
 static_assert(two_player_game<othello> && has_root<othello> && hashes<othello>);
 static_assert(evaluates<othello> && orders<othello> && has_symmetry<othello>);
+static_assert(plays_out<othello>);
 static_assert(describes_states<othello> && describes_moves<othello> && parses<othello>);
 static_assert(is_alternating<othello> && is_acyclic<othello> && !has_unique_hash<othello>);
 

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// Node counts per engine, game and seed. A change here is a change of search behaviour: make sure
+// that it is meant, then pin the new numbers. They are the same on every platform and compiler.
+#include <functional>
+#include <string>
+#include <vector>
+
+#include <seesaw/engines/alpha_beta.hpp>
+#include <seesaw/engines/minimax.hpp>
+#include <seesaw/engines/proof_number_search.hpp>
+#include <seesaw/games/connect_four.hpp>
+#include <seesaw/games/hex.hpp>
+#include <seesaw/games/othello.hpp>
+#include <seesaw/games/p_game.hpp>
+#include <seesaw/games/tic_tac_toe.hpp>
+
+#include "support/catch.hpp"
+
+using namespace seesaw;
+
+namespace {
+
+struct signature {
+    std::string what;
+    std::uint64_t nodes;
+    double value;
+    std::function<search_result<int, double>()> run;
+};
+
+// The moves of the games differ in type; the signature is about nodes and values.
+template <class Engine, class Game>
+search_result<int, double> run_at_root(Engine engine, const Game& game) {
+    const auto r = engine.run(game.root(), {.nodes = 3'000'000});
+    search_result<int, double> plain;
+    plain.value = static_cast<double>(r.value);
+    plain.stats = r.stats;
+    return plain;
+}
+
+template <class Game>
+std::function<search_result<int, double>()> tabled(const Game& game, int depth) {
+    return [=] {
+        return run_at_root(alpha_beta(game, {.depth = depth, .table_bytes = 1 << 20}), game);
+    };
+}
+
+template <class Game>
+std::function<search_result<int, double>()> plain(const Game& game, int depth) {
+    return [=] {
+        return run_at_root(
+            alpha_beta(game,
+                       {.depth = depth, .table_bytes = 0, .deepen = false, .learn_order = false}),
+            game);
+    };
+}
+
+template <class Game>
+std::function<search_result<int, double>()> proof(const Game& game, score goal) {
+    return [=] { return run_at_root(proof_number_search(game, {.goal = goal}), game); };
+}
+
+std::vector<signature> signatures() {
+    using namespace games;
+    return {
+        {"minimax, tic_tac_toe, depth 5", 18730, 111,
+         [] { return run_at_root(minimax(tic_tac_toe{}, {.depth = 5}), tic_tac_toe{}); }},
+        {"alpha_beta, tic_tac_toe", 1374, 0, tabled(tic_tac_toe{}, 9)},
+        {"alpha_beta, connect_four, depth 10", 19432, 0, tabled(connect_four{}, 10)},
+        {"alpha_beta, plain, connect_four, depth 8", 4759, 0, plain(connect_four{}, 8)},
+        {"alpha_beta, connect_four 5x4", 213091, 0,
+         tabled(connect_four{.width = 5, .height = 4}, max_depth)},
+        {"alpha_beta, othello, depth 7", 1999, 39, tabled(othello{}, 7)},
+        {"alpha_beta, othello 4x4", 2136, -10, tabled(othello{.size = 4}, max_depth)},
+        {"alpha_beta, hex 3x3", 221, 1, tabled(hex{.size = 3}, max_depth)},
+        {"alpha_beta, p_game seed 1", 9471, -1, tabled(p_game{.seed = 1}, max_depth)},
+        {"alpha_beta, p_game seed 2", 5893, 1, tabled(p_game{.seed = 2}, max_depth)},
+        {"proof_number_search, tic_tac_toe, goal 1", 13950, 0, proof(tic_tac_toe{}, 1)},
+        {"proof_number_search, tic_tac_toe, goal 0", 2510, 0, proof(tic_tac_toe{}, 0)},
+        {"proof_number_search, hex 3x3, goal 1", 3190, 1, proof(hex{.size = 3}, 1)},
+        {"proof_number_search, p_game seed 1", 706209, 0, proof(p_game{.seed = 1}, 1)},
+    };
+}
+
+} // namespace
+
+TEST_CASE("signatures", "[signature]") {
+    for (const auto& s : signatures()) {
+        const auto r = s.run();
+        CAPTURE(s.what);
+        CHECK(r.stats.nodes == s.nodes);
+        CHECK(r.value == s.value);
+    }
+}
