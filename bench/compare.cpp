@@ -7,11 +7,11 @@
 #include <filesystem>
 #include <iostream>
 #include <optional>
-#include <set>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -161,17 +161,20 @@ int compare_engines(const arguments& a, const std::filesystem::path& directory) 
         out << fmt::format("{} runs are in {} already\n", book->size(),
                            support::in_quotes(a.journal));
     std::vector<measurement> all;
-    std::set<std::string> several; // games with more positions than one
-    bench::run_comparison(a.asked, *book, [&](const measurement& m) {
-        if (a.output.json) std::cout << bench::to_json(m).dump() << std::endl;
-        if (!all.empty() && all.back().game == m.game && all.back().position != m.position)
-            several.insert(m.game);
+    bool several = false; // positions of a game
+    bench::run_comparison(a.asked, *book, [&](const measurement& m, support::progress& bar) {
+        if (a.output.json) {
+            bar.erase();
+            std::cout << bench::to_json(m).dump() << std::endl;
+        }
+        several = several ||
+                  (!all.empty() && all.back().game == m.game && all.back().position != m.position);
         all.push_back(m);
     });
     if (all.empty()) throw support::usage_error("--engine: none of these can play these games");
 
     out << '\n';
-    (several.empty() ? bench::table_of(all) : bench::summary_of(all)).print(out, a.output.style);
+    (several ? bench::summary_of(all) : bench::table_of(all)).print(out, a.output.style);
     csv.write([&](std::ostream& file) { bench::table_of(all).write_csv(file); });
 
     const auto wrong = bench::contradictions(all);

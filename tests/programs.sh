@@ -326,7 +326,7 @@ refuses 2 "first: depth: '0' is not a whole number from 1" "$connect_four" play 
 refuses 2 'second: .greedy:3. is none of' "$connect_four" play --second greedy:3
 refuses 2 "from: .*'9'" "$connect_four" play --from 9
 refuses 2 "seed: '-1' is not a whole number" "$connect_four" play --seed -1
-refuses 1 'nodes.*too small for alpha_beta' "$connect_four" play --first alpha_beta --nodes 1 --json \
+refuses 1 'nodes.*too small for minimax' "$connect_four" play --first minimax --nodes 10 --json \
     --second random
 
 # ── measure, and the files it writes ────────────────────────────────────────────────────────────

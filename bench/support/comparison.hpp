@@ -9,11 +9,12 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <fstream>
 #include <limits>
 #include <map>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -199,19 +200,20 @@ inline journal::configuration configuration_of(const comparison& asked) {
             {"seed", fmt::format("{}", asked.seed)}};
 }
 
-/// Runs all that is asked and the journal does not have; calls `each` with every measurement.
+/// Runs all that is asked and the journal does not have; calls `each` with every measurement
+/// and the progress bar, which must be erased before anything is printed.
 template <class Each>
 void run_comparison(const comparison& asked, journal& book, const Each& each) {
     for_each_game([&]<class Game>(std::string_view name, const Game& game) {
         if (!selected(name, asked.games)) return;
         const auto positions = positions_for(name, game, asked);
-        const auto contestants = engines<Game>();
+        auto contestants = engines<Game>();
+        std::erase_if(contestants, [&](const auto& c) { return !selected(c.name, asked.engines); });
         support::progress bar(std::string(name), positions.size() * contestants.size());
         std::size_t number = 0;
         for (const auto& p : positions) {
             ++number;
             for (const auto& c : contestants) {
-                if (!selected(c.name, asked.engines)) continue;
                 const std::string key = fmt::format("{} {} {}", name, number, c.name);
                 const std::string found = book.unit(key, [&] {
                     auto engine = c.make(game, asked.settings());
@@ -222,8 +224,7 @@ void run_comparison(const comparison& asked, journal& book, const Each& each) {
                                     r.stats.peak_bytes, r.stats.time})
                         .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
                 });
-                bar.erase();
-                each(measurement_of(found));
+                each(measurement_of(found), bar);
                 bar.advance();
             }
         }

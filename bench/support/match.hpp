@@ -63,8 +63,8 @@ std::vector<seat<Game>> seats(const Game& game, const comparison& asked) {
 }
 
 inline std::string interval(const seesaw::metrics::estimate& e, double scale, int digits) {
-    return fmt::format("{:.{}f} ({:.{}f} to {:.{}f})", e.value * scale, digits, e.low * scale,
-                       digits, e.high * scale, digits);
+    const auto text = [&](double x) { return fmt::format("{:.{}f}", x * scale + 0.0, digits); };
+    return fmt::format("{} ({} to {})", text(e.value), text(e.low), text(e.high));
 }
 
 inline int run_matches(comparison asked, std::uint64_t games, support::glyphs style, bool json) {

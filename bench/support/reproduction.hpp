@@ -4,6 +4,7 @@
 #ifndef SEESAW_BENCH_SUPPORT_REPRODUCTION_HPP
 #define SEESAW_BENCH_SUPPORT_REPRODUCTION_HPP
 
+#include <algorithm>
 #include <cmath>
 #include <concepts>
 #include <cstdint>

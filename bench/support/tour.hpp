@@ -41,7 +41,8 @@ inline void solvers_side_by_side(std::uint64_t seed, support::glyphs style) {
                      .seed = seed};
     std::vector<measurement> all;
     journal none;
-    run_comparison(asked, none, [&](const measurement& m) { all.push_back(m); });
+    run_comparison(asked, none,
+                   [&](const measurement& m, support::progress&) { all.push_back(m); });
     table_of(all).print(std::cout, style);
     std::cout
         << "\nEvery engine had 2,000,000 nodes. Scores are seen from the first player: discs in\n"
@@ -66,29 +67,23 @@ void one_game(std::string_view name, const Game& game, int strong, int weak, std
                            .x_label = "ply"};
     value.lines.push_back({"value", {}});
     options.lines = {{"legal", {}}, {"as good as the best", {}}};
-    std::string moves;
+    std::cout << fmt::format("{}, depth {} against depth {}:\n", name, strong, weak);
+    std::string line = " ";
     for (const seesaw::step& s : played.steps) {
         const double ply = s.ply;
         value.lines[0].points.push_back({ply, s.value});
         options.lines[0].points.push_back({ply, s.options});
         options.lines[1].points.push_back({ply, s.plausible});
-        moves += (moves.empty() ? "" : " ") + s.move;
-    }
-    std::cout << fmt::format("{}, depth {} against depth {}:\n", name, strong, weak);
-    // The game's notation, in lines that fit.
-    std::string line;
-    for (std::size_t at = 0; at < moves.size();) {
-        const std::size_t space = std::min(moves.find(' ', at), moves.size());
-        if (line.size() + space - at > 76) {
-            std::cout << "  " << line << '\n';
-            line.clear();
+        if (line.size() + s.move.size() > 77) {
+            std::cout << line << '\n';
+            line = " ";
         }
-        line += moves.substr(at, space - at) + ' ';
-        at = space + 1;
+        line += ' ' + s.move;
     }
-    std::cout << "  " << line << '\n';
-    std::cout << fmt::format("  outcome {:+g} after {} moves\n\n", played.outcome.value_or(0),
-                             played.steps.size());
+    std::cout << line << '\n';
+    if (played.outcome)
+        std::cout << fmt::format("  outcome {:+g} after {} moves\n\n", *played.outcome,
+                                 played.steps.size());
     print(std::cout, value, style, {.width = 78, .height = 9});
     std::cout << '\n';
     print(std::cout, options, style, {.width = 78, .height = 8});
@@ -132,7 +127,8 @@ inline int tour(std::uint64_t seed, support::glyphs style) {
     table.print(std::cout, style);
     std::cout
         << "\nPlayers who look a few moves ahead and play every fifth move at random. Refinement\n"
-           "is √B / D: games that people have kept playing gather around 0.07 to 0.08. v, m, p\n"
+           "is sqrt(B) / D: games that people have kept playing gather around 0.07 to 0.08. v, m, "
+           "p\n"
            "and E are the velocity, mass, momentum and energy of motion in mind.\n";
 
     detail::heading("Where to go next", style);

@@ -141,7 +141,7 @@ private:
     /// What an agent thought, as the player to move sees it.
     template <class Decision>
     std::string thoughts(const Decision& choice) const {
-        if (std::isnan(choice.value)) return {};
+        if (std::isnan(choice.value) || choice.nodes == 0) return {};
         const double value = turn() == seesaw::player::second ? -choice.value : choice.value;
         return fmt::format("  ({}, {} nodes)", with_sign(value),
                            short_count(static_cast<double>(choice.nodes)));

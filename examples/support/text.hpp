@@ -118,9 +118,13 @@ inline std::string in_quotes(std::string_view text) {
 
 /// 1234567 → 1,234,567
 inline std::string grouped(std::uint64_t number) {
-    std::string digits = std::to_string(number);
-    for (std::size_t at = digits.size(); at > 3;) digits.insert(at -= 3, ",");
-    return digits;
+    const std::string digits = std::to_string(number);
+    std::string result;
+    for (std::size_t i = 0; i < digits.size(); ++i) {
+        if (i > 0 && (digits.size() - i) % 3 == 0) result += ',';
+        result += digits[i];
+    }
+    return result;
 }
 
 inline std::string grouped(std::int64_t number) {

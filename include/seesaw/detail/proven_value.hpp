@@ -49,6 +49,17 @@ struct proven_value {
     }
 };
 
+/// An answer from the bounds a game knows, seen from `first`, if they suffice for the window.
+inline std::optional<proven_value> settle(score low, score high, player turn, score alpha,
+                                          score beta) {
+    const score least = turn == player::second ? -high : low;
+    const score most = turn == player::second ? -low : high;
+    if (least == most) return proven_value::exact(least);
+    if (least >= beta) return proven_value{least, true, false};
+    if (most <= alpha) return proven_value{most, false, true};
+    return std::nullopt;
+}
+
 /// What a search of depth `depth` found out about one state, seen from the player to move.
 ///
 /// A bound that is proven holds for every search at least as deep as the one that proved it. A

@@ -53,6 +53,7 @@
 #include <seesaw/detail/move_ordering.hpp>
 #include <seesaw/detail/played_line.hpp>
 #include <seesaw/detail/proven_value.hpp>
+#include <seesaw/detail/root_moves.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 {
@@ -145,14 +146,15 @@ private:
             const auto& s = canonical(given);
             if constexpr (has_prospects<Game>) {
                 const auto outlook = game.prospects(s);
-                if (const auto known = settle(outlook.low, outlook.high, turn, alpha, beta))
+                if (const auto known = detail::settle(outlook.low, outlook.high, turn, alpha, beta))
                     return *known;
                 const auto list = [&]() -> const auto& { return outlook.moves; };
                 return search_moves(s, list, turn, depth, alpha, beta);
             } else {
                 if constexpr (bounds_outcome<Game>) {
                     const std::pair<score, score> bounds = game.bounds(s);
-                    if (const auto known = settle(bounds.first, bounds.second, turn, alpha, beta))
+                    if (const auto known =
+                            detail::settle(bounds.first, bounds.second, turn, alpha, beta))
                         return *known;
                 }
                 const auto list = [&] { return game.moves(s); };
@@ -242,17 +244,6 @@ private:
                 return (s);
         }
 
-        // An answer from bounds that a game knows, seen from `first`, if they suffice.
-        static std::optional<value> settle(score low, score high, player turn, score alpha,
-                                           score beta) {
-            const score least = turn == player::second ? -high : low;
-            const score most = turn == player::second ? -low : high;
-            if (least == most) return value::exact(least);
-            if (least >= beta) return value{least, true, false};
-            if (most <= alpha) return value{most, false, true};
-            return std::nullopt;
-        }
-
         std::optional<value> finish(const state& s, player turn, score alpha, score beta) {
             const bool second = turn == player::second;
             std::uint64_t visited = 0;
@@ -287,13 +278,6 @@ private:
 
         // ── The root ────────────────────────────────────────────────────────────────────────────
 
-        struct root_move {
-            move played;
-            std::size_t listed; // place in the game's list
-            value found;
-            bool open; // searched with a window that contains the value
-        };
-
         result<Game> deepen(const state& root) {
             result<Game> r;
             const int last = engine.options_.depth;
@@ -307,7 +291,7 @@ private:
             }
             if (allowance.spent()) r.stopped = allowance.reason();
             if (r.certainty == certainty::unknown && !game.outcome(root))
-                r.line.push_back(list_root_moves(root, r).front().played);
+                r.line.push_back(detail::list_root_moves(game, root, r).front().played);
             r.stats = stats;
             r.stats.nodes = allowance.nodes();
             r.stats.time = allowance.elapsed();
@@ -329,15 +313,15 @@ private:
             lines = engine.reach(depth);
             const player turn = game.to_move(root);
             if (const auto outcome = game.outcome(root)) {
-                report(root, value::exact(seen_from(turn, *outcome)), {}, r);
+                detail::report_root<Game>(turn, value::exact(seen_from(turn, *outcome)), {}, r);
                 return true;
             }
             if (depth == 0) {
                 const score guess = detail::horizon_value(game, root);
-                report(root, value::guess(seen_from(turn, guess)), {}, r);
+                detail::report_root<Game>(turn, value::guess(seen_from(turn, guess)), {}, r);
                 return true;
             }
-            std::vector<root_move> moves = list_root_moves(root, r);
+            auto moves = detail::list_root_moves(game, root, r);
             score width = engine.options_.aspiration;
             score alpha = -infinite, beta = infinite;
             if (width > 0 && !engine.options_.all_moves && r.certainty != certainty::unknown) {
@@ -349,7 +333,8 @@ private:
                 const value v = search_root_moves(root, depth, alpha, beta, moves);
                 if (allowance.spent()) return false;
                 if (v.value > alpha && v.value < beta) {
-                    report(root, v, moves, r);
+                    detail::report_root<Game>(turn, v, moves, r);
+                    r.line = played_line(root);
                     return true;
                 }
                 // Outside the window: open the side it fell out of, further each time.
@@ -361,31 +346,13 @@ private:
             }
         }
 
-        // Best first as far as the last iteration knows.
-        std::vector<root_move> list_root_moves(const state& root, const result<Game>& last) {
-            const player turn = game.to_move(root);
-            std::vector<root_move> moves;
-            for (const auto& m : game.moves(root))
-                moves.push_back({m, moves.size(), value::guess(0), false});
-            const auto rank = [&](const root_move& m) -> std::int64_t {
-                if (!last.line.empty() && m.played == last.line.front()) return infinite;
-                if (!last.moves.empty()) return seen_from(turn, last.moves[m.listed].value);
-                if constexpr (orders<Game>) return game.order(root, m.played);
-                return 0;
-            };
-            std::sort(moves.begin(), moves.end(), [&](const auto& x, const auto& y) {
-                return std::pair(rank(y), x.listed) < std::pair(rank(x), y.listed);
-            });
-            return moves;
-        }
-
         value search_root_moves(const state& root, int depth, score alpha, score beta,
-                                std::vector<root_move>& moves) {
+                                std::vector<detail::root_move<Game>>& moves) {
             notify<expanded<Game>>(observer, root, 0);
             ++stats.expansions;
             const player turn = game.to_move(root);
             value best = value::nothing();
-            for (root_move& m : moves) {
+            for (auto& m : moves) {
                 const score floor = engine.options_.all_moves ? alpha : std::max(alpha, best.value);
                 m.found = search_child(root, turn, m.played, depth, floor, beta);
                 if (allowance.spent()) break;
@@ -396,55 +363,19 @@ private:
             return best;
         }
 
-        void report(const state& root, const value& v, const std::vector<root_move>& moves,
-                    result<Game>& r) {
-            const player turn = game.to_move(root);
-            const auto how = [&](const value& found, bool open) {
-                if (found.at_least && found.at_most) return certainty::exact;
-                if (open || !found.at_most) return certainty::estimate;
-                return turn == player::second ? certainty::at_least : certainty::at_most;
-            };
-            r.value = seen_from(turn, v.value);
-            r.certainty = how(v, true);
-            r.moves.resize(moves.size());
-            for (const root_move& m : moves)
-                r.moves[m.listed] = {m.played, seen_from(turn, m.found.value),
-                                     how(m.found, m.open)};
-            r.line = moves.empty() ? std::vector<move>{} : played_line(root);
-        }
-
-        // The line as played from `root`: the recursion saw twins of its states, so each move is
-        // the one that leads to a twin of what the recursion's move led to. Where the table
-        // answered for a state of the line, its remembered moves carry the line on.
+        // Where the table answered for a state of the line, its remembered moves carry the line on.
         std::vector<move> played_line(const state& root) {
-            std::vector<move> line;
-            state actual = root, seen = root;
-            for (int ply = 0; ply < horizon && !game.outcome(actual); ++ply) {
-                std::optional<move> m;
-                if (ply < lines[0].length())
-                    m = lines[0][ply];
-                else
-                    m = remembered_move(seen, horizon - ply);
-                if (!m) break;
-                const state target = canonical(game.next(seen, *m));
-                bool found = false;
-                for (const auto& candidate : game.moves(actual)) {
-                    const state after = game.next(actual, candidate);
-                    if (!(canonical(after) == target)) continue;
-                    line.push_back(candidate);
-                    actual = after;
-                    found = true;
-                    break;
-                }
-                if (!found) break;
-                seen = target;
-            }
-            return line;
+            const auto next_move = [&](const state& s, int ply) -> std::optional<move> {
+                if (ply < lines[0].length()) return lines[0][ply];
+                return remembered_move(s, horizon - ply);
+            };
+            return detail::line_as_played(game, root, next_move,
+                                          [&](const state& s) -> state { return canonical(s); });
         }
 
         // The best move of a state that the table knows the value of, for this depth.
         std::optional<move> remembered_move(const state& s, int depth) const {
-            if (!tabled()) return std::nullopt;
+            if (depth <= 0 || !tabled()) return std::nullopt;
             const auto* entry = engine.table_.find(table_key(s));
             if (!entry || !entry->bounds_below(depth) || !entry->bounds_above(depth))
                 return std::nullopt;

@@ -26,7 +26,7 @@ struct df_pn_options {
     std::uint64_t table_bytes = std::uint64_t{64} << 20;
     double epsilon = 0.25;
     bool weak_sum = false;
-    bool refresh = false;
+    bool refresh = false; int tie = 0; int mob = 0; int weakdiv = 1; double deepE = 1; int deepD = 0; bool sorted = false;
     bool marks = true;
 };
 
@@ -160,7 +160,7 @@ private:
             total += hard;
             most = std::max(most, hard);
             open += hard > 0;
-            if (easy < least) {
+            if (easy < least || (options_.tie == 1 && easy == least && easy < infinite && hard > children_[s.best].found.total(f.is_or)) || (options_.tie == 2 && easy == least && easy < infinite && hard < children_[s.best].found.total(f.is_or))) {
                 s.second = least;
                 least = easy;
                 s.best = i;
@@ -169,8 +169,8 @@ private:
             }
         }
         if (options_.weak_sum && open > 0) {
-            total = std::uint64_t{most} + open - 1;
-            s.rest = open - 1;
+            total = std::uint64_t{most} + (open - 1) * options_.weakdiv;
+            s.rest = (open - 1) * options_.weakdiv;
         } else {
             s.rest = total - children_[s.best].found.total(f.is_or);
         }
@@ -206,7 +206,13 @@ private:
         const std::uint64_t since = allowance.nodes();
         if constexpr (cyclic) ++passing_[key % path_filter];
         path_.push_back({s, key, limit, first, first, is_or, since});
-        for (const auto& m : game_.moves(s)) {
+        auto list = game_.moves(s);
+        if (options_.sorted) {
+            int rank[32]; int k = 0;
+            for (auto& m : list) { const int r = game_.order(s, m); auto mm = m; int j = k++; for (; j > 0 && rank[j-1] < r; --j) { rank[j] = rank[j-1]; list[j] = list[j-1]; } rank[j] = r; list[j] = mm; }
+        }
+        if (table_.find(key)) ++stats_.cutoffs; // reopened
+        for (const auto& m : list) {
             if (!allowance.spend()) {
                 children_.resize(first);
                 if constexpr (cyclic) --passing_[key % path_filter];
@@ -222,13 +228,15 @@ private:
                 if ((decided = *verdict == is_or)) break;
             } else {
                 c.key = key_of(after);
+                if (options_.mob) { const bool cor = question_.is_or(game_, after); auto n = static_cast<std::uint32_t>(game_.moves(after).size()); if (options_.mob == 1) c.found.total(cor) = n; else if (options_.mob == 2) c.found.least(cor) = n; else { c.found.pn = c.found.dn = n; } }
+                if (options_.deepD && (int)path_.size() < options_.deepD) c.found.pn = c.found.dn = (std::uint32_t)std::pow(options_.deepE, options_.deepD - (int)path_.size());
                 table_.prefetch(c.key);
                 children_.push_back(c);
             }
         }
         ++stats_.expansions;
         notify<expanded<Game>>(observer, s, static_cast<int>(path_.size()) - 1);
-        if (decided) return true;
+        if (decided) { ++stats_.playouts; return true; }
         for (std::uint32_t i = first; i < children_.size(); ++i) {
             child& c = children_[i];
             if (c.found.solved()) continue;
