@@ -235,5 +235,6 @@ TEST_CASE("perft counts paths", "[check]") {
     const games::tic_tac_toe game;
     CHECK(perft(game, game.root(), 0) == 1);
     CHECK(perft(game, game.root(), 5) == 9 * 8 * 7 * 6 * 5);
-    CHECK(perft(game, game.root(), 9) == 127'872); // games that last to the ninth move
+    CHECK(perft(game, game.root(), 9) == 255'168); // all games, however long
+    CHECK(perft(games::othello{}, games::othello{}.root(), 6) == 8200);
 }

@@ -5,7 +5,6 @@
 #include "support/shared_data.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -259,19 +258,6 @@ othello::state play_othello(const othello& game, const std::vector<std::string>&
     return s;
 }
 
-// Mean and mean square of the outcome of random games.
-std::pair<double, double> othello_random_outcome(const othello& game, const othello::state& s) {
-    if (const auto result = game.outcome(s)) return {*result, 1.0 * *result * *result};
-    double mean = 0, square = 0;
-    const auto moves = game.moves(s);
-    for (const auto m : moves) {
-        const auto [of_mean, of_square] = othello_random_outcome(game, game.next(s, m));
-        mean += of_mean / static_cast<double>(moves.size());
-        square += of_square / static_cast<double>(moves.size());
-    }
-    return {mean, square};
-}
-
 } // namespace
 
 TEST_CASE("othello: perft is as published", "[othello]") {
@@ -448,38 +434,6 @@ TEST_CASE("othello: a pass is a move where there is no other", "[othello]") {
     CHECK(game.hash(after) != game.hash(s));
     CHECK(game.parse_move(after, "d4") == othello::move{27});
     CHECK(game.outcome(game.next(after, 27)) == 8);
-}
-
-TEST_CASE("othello: playouts have the chances of random games", "[othello]") {
-    seesaw::rng random(44);
-    const int games = 20000;
-    int compared = 0, uncertain = 0;
-    for (const bool empties : {true, false}) {
-        const othello game{.size = 4, .empties_to_winner = empties};
-        for (int round = 0; round < 20; ++round) {
-            auto s = game.root();
-            for (int ply = 0; ply < 6 + round % 6 && !game.outcome(s); ++ply) {
-                const auto moves = game.moves(s);
-                s = game.next(s, moves[static_cast<std::size_t>(random.below(moves.size()))]);
-            }
-            const auto [mean, square] = othello_random_outcome(game, s);
-            double sum = 0, squares = 0;
-            for (int i = 0; i < games; ++i) {
-                const double result = game.playout(s, random);
-                sum += result;
-                squares += result * result;
-            }
-            const double spread = std::sqrt((square - mean * mean) / games);
-            CAPTURE(game.describe(s), mean);
-            CHECK(std::abs(sum / games - mean) <= 4.5 * spread + 1e-9);
-            // Outcomes lie within 16, so a square varies by 256 at most.
-            CHECK(std::abs(squares / games - square) <= 4.5 * 256 / std::sqrt(games));
-            ++compared;
-            uncertain += spread > 0 ? 1 : 0;
-        }
-    }
-    CHECK(compared == 40);
-    CHECK(uncertain >= 30);
 }
 
 TEST_CASE("othello: different positions have different hashes", "[othello]") {

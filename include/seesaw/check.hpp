@@ -21,7 +21,7 @@
 // move. A clean report is evidence, not proof: the games are random. The same seed plays the same
 // games. Cost: well under a second for small games; brute force is capped per position.
 //
-// `perft` counts the paths of a given length: the usual first test of a move generator.
+// `perft` counts the ways to play a number of moves: the usual first test of a move generator.
 #ifndef SEESAW_CHECK_HPP
 #define SEESAW_CHECK_HPP
 
@@ -39,14 +39,15 @@
 
 namespace seesaw { inline namespace v0 {
 
-/// The number of ways to play `depth` moves from `s`; shorter games count nothing.
+/// The number of ways to play `depth` moves from `s`; a game that ends earlier counts as one way, as
+/// published counts for Othello have it.
 template <game Game>
 std::uint64_t perft(const Game& rules, const state_t<Game>& s, int depth) {
     if (depth == 0) return 1;
     if constexpr (has_outcome<Game>) {
-        if (rules.outcome(s)) return 0;
+        if (rules.outcome(s)) return 1;
     } else if constexpr (puzzle<Game>) {
-        if (rules.solved(s)) return 0;
+        if (rules.solved(s)) return 1;
     }
     std::uint64_t count = 0;
     for (const auto& m : rules.moves(s)) count += perft(rules, rules.next(s, m), depth - 1);

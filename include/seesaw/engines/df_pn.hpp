@@ -26,7 +26,7 @@ struct df_pn_options {
     std::uint64_t table_bytes = std::uint64_t{64} << 20;
     double epsilon = 0.25;
     bool weak_sum = false;
-    bool refresh = false; int tie = 0; int mob = 0; int weakdiv = 1; double deepE = 1; int deepD = 0; bool sorted = false;
+    bool refresh = false; int slack=0; int tie = 0; int mob = 0; int weakdiv = 1; double deepE = 1; int deepD = 0; bool sorted = false;
     bool marks = true;
 };
 
@@ -186,7 +186,7 @@ private:
         const std::uint32_t total = f.limit.total(f.is_or);
         limit.total(f.is_or) =
             total == infinite ? infinite : static_cast<std::uint32_t>(total - sum.rest);
-        const double tolerated = std::floor(sum.second * (1 + options_.epsilon));
+        const double tolerated = std::floor(sum.second * (1 + options_.epsilon)) + options_.slack;
         limit.least(f.is_or) = static_cast<std::uint32_t>(
             std::min<double>(f.limit.least(f.is_or), std::max<double>(tolerated, sum.second + 1.0)));
         const auto grown = [&](std::uint32_t asked) { return cyclic ? 2 * asked : asked; };
