@@ -112,11 +112,12 @@ external 1 '^error: .*killed by signal 9' 'kill -9 $$'
 external 1 'cannot be run' 'no_such_program_anywhere'
 external 1 '^error: .*no number in field 1 of its line 2' 'printf "1\nwon\n1\n"'
 external 1 '^error: .*no number in field 4' 'cat values' --field 4
-external 1 '^error: .*not done after' 'sleep 54321' --timeout 300ms
-external 1 '^error: .*not done after' 'cat values; exec >&-; sleep 54321' --timeout 300ms
-external 1 '^error: .*not done after' 'cat values; sleep 54321 & wait' --timeout 300ms
+long=9$$ # seconds, and a name for these sleepers alone
+external 1 '^error: .*not done after' "sleep $long" --timeout 300ms
+external 1 '^error: .*not done after' "cat values; exec >&-; sleep $long" --timeout 300ms
+external 1 '^error: .*not done after' "cat values; sleep $long & wait" --timeout 300ms
 sleep 0.1
-if ps -e -o args= 2>/dev/null | grep -q '^sleep 54321'; then fail "a program was left running"; fi
+if ps -e -o args= 2>/dev/null | grep -q "^sleep $long"; then fail "a program was left running"; fi
 external 1 '^error: .*line of more than' 'head -c 2000000 /dev/zero | tr "\0" 1'
 expect 2 '^error: --external: choose one game' "$compare" --external true
 expect 2 '^error: --external: needs positions' "$compare" --external true --game othello

@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include <seesaw/check.hpp>
 #include <seesaw/games/othello.hpp>
 
 namespace {
@@ -208,16 +209,6 @@ std::vector<othello> all_othellos() {
     return games;
 }
 
-// As published: a game that ends earlier counts once.
-std::uint64_t othello_perft(const othello& game, const othello::state& s, int depth) {
-    if (depth == 0) return 1;
-    const auto moves = game.moves(s);
-    if (moves.empty()) return 1;
-    std::uint64_t leaves = 0;
-    for (const auto m : moves) leaves += othello_perft(game, game.next(s, m), depth - 1);
-    return leaves;
-}
-
 score othello_minimax(const othello& game, const othello::state& s, int depth,
                       std::uint64_t& nodes) {
     ++nodes;
@@ -265,7 +256,7 @@ TEST_CASE("othello: perft is as published", "[othello]") {
                                        8200, 55092, 390216, 3005288, 24571284};
     const othello game;
     for (int depth = 0; depth <= 10; ++depth)
-        CHECK(othello_perft(game, game.root(), depth) == published[depth]);
+        CHECK(seesaw::perft(game, game.root(), depth) == published[depth]);
 }
 
 TEST_CASE("othello: the start", "[othello]") {

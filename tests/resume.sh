@@ -30,8 +30,8 @@ steady() {
              { line = ""; for (i = 1; i <= NF; ++i) if (keep[i]) line = line "," $i; print line }' "$1"
 }
 
-# 300 runs of a few milliseconds.
-set -- --game connect_four/5x4,othello/6x6 --random 50 --plies 6 --nodes 20k --bytes 1MiB --seed 3
+# 300 runs of about ten milliseconds.
+set -- --game connect_four/5x4,othello/6x6 --random 50 --plies 6 --nodes 50k --bytes 1MiB --seed 3
 "$compare" "$@" --csv "$work/whole.csv" >/dev/null
 units=$(($(wc -l <"$work/whole.csv") - 1))
 [ "$units" -eq 300 ] || fail "expected 300 runs, there were $units"
@@ -40,7 +40,7 @@ steady "$work/whole.csv" >"$work/whole"
 # Killed three times, resumed in between; each kill comes after some units more.
 journal=$work/journal
 lines() { if [ -f "$journal" ]; then wc -l <"$journal"; else echo 0; fi; }
-for wanted in 20 90 160; do
+for wanted in 10 40 80; do
     "$compare" "$@" --journal "$journal" --resume --csv "$work/killed.csv" >/dev/null &
     running=$!
     while [ "$(lines)" -lt $wanted ]; do

@@ -72,7 +72,7 @@ inline CLI::Option* add_choice(CLI::App& app, const std::string& name, std::stri
                         fmt::format("{}: {} is none of {}", name, in_quotes(text), all));
                 target = text;
             },
-            fmt::format("{} ({})", help, all))
+            fmt::format("{}: {} ({})", help, all, target))
         ->type_name("NAME");
 }
 
@@ -80,17 +80,20 @@ inline void add_limits(CLI::App& app, seesaw::limits& limits) {
     const std::string group = "Limits";
     app.add_option_function<std::string>(
            "--nodes", [&](const std::string& t) { limits.nodes = parse_count("--nodes", t); },
-           "Stop a search after so many nodes (200k, 5M)")
+           fmt::format("Stop a search after so many nodes, such as 200k{}",
+                       limits.nodes == seesaw::limits{}.nodes
+                           ? ""
+                           : fmt::format(" ({})", grouped(limits.nodes))))
         ->type_name("N")
         ->group(group);
     app.add_option_function<std::string>(
            "--time", [&](const std::string& t) { limits.time = parse_time("--time", t); },
-           "Stop a search after this time (300ms, 2s, 5min)")
+           "Stop a search after this time, such as 300ms, 2s, 5min")
         ->type_name("TIME")
         ->group(group);
     app.add_option_function<std::string>(
            "--bytes", [&](const std::string& t) { limits.bytes = parse_bytes("--bytes", t); },
-           "Memory of a search, its table included (64MiB, 1GiB)")
+           "Memory of a search, table included, such as 512MiB (4GiB)")
         ->type_name("SIZE")
         ->group(group);
 }
@@ -183,6 +186,7 @@ public:
     CLI::App& verb(const std::string& name, const std::string& description, action body) {
         CLI::App* added = app_.add_subcommand(name, description)->group("Verbs");
         verbs_.emplace_back(added, std::move(body));
+        app_.footer(fmt::format("{} VERB --help says more about a verb.", name_));
         return *added;
     }
 

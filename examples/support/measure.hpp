@@ -53,7 +53,7 @@ struct measure_options {
 };
 
 inline void add_measure_options(CLI::App& app, measure_options& options) {
-    add_count(app, "--games", options.games, fmt::format("How many ({})", options.games), 1,
+    add_count(app, "--games", options.games, fmt::format("Games to play ({})", options.games), 1,
               1'000'000);
     add_agent(app, "--first", options.first, "Who begins", false);
     add_agent(app, "--second", options.second, "Who follows", false);

@@ -55,10 +55,8 @@ inline void add_play_options(CLI::App& app, play_options& options) {
     add_csv(app, options.output, "Write the moves as a trace");
     add_ascii(app, options.output);
     add_limits(app, options.limits);
-    app.footer(
-        "A person may type a move, hint, undo, moves or quit. Players are human, random, greedy "
-        "and engines,\nwhich think for a million nodes unless limited; alpha_beta:4 looks 4 "
-        "moves ahead.");
+    app.footer("Players are human, random, greedy and engines; alpha_beta:4 looks 4 moves ahead. "
+               "A person may type a move, hint, undo, moves or quit.");
 }
 
 template <class View, class Game>
