@@ -73,7 +73,7 @@ struct perft_options {
     support::output_options output = {};
 };
 
-/// Sequences of so many moves; a pass is a move, and a game that ends before has none.
+/// Sequences of so many moves; a pass is a move, and a game that ends before counts once.
 int count_sequences(const game& rules, const perft_options& options) {
     support::table t({"depth", "sequences", "time", "a second"});
     for (int depth = 1; depth <= options.depth; ++depth) {

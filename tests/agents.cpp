@@ -152,9 +152,12 @@ TEST_CASE("an engine's decision is its line, its value and its work", "[agents]"
 
     auto shallow = engine_agent(minimax(rules, {.depth = 1}), {}, {.every_move = true});
     CHECK(shallow(start).plausible == 3);
-    auto starved = engine_agent(alpha_beta(rules), {.nodes = 0});
+    auto starved = engine_agent(minimax(rules), {.nodes = 0});
     CHECK(complaint_of([&] { starved(start); }) ==
-          "engine_agent: alpha_beta found no move; it stopped with nodes");
+          "engine_agent: minimax found no move; it stopped with nodes");
+    auto guessing = engine_agent(alpha_beta(rules), {.nodes = 0}); // a move, and no opinion on it
+    CHECK(std::isnan(guessing(start).value));
+    CHECK(std::isnan(guessing(start).plausible));
     CHECK_THROWS_AS(engine_agent(minimax(rules), {}, {.margin = -1}), std::invalid_argument);
 }
 

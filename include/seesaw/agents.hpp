@@ -37,6 +37,7 @@
 #include <utility>
 #include <vector>
 
+#include <seesaw/detail/draw.hpp>
 #include <seesaw/detail/number.hpp>
 #include <seesaw/search.hpp>
 #include <seesaw/trace.hpp>
@@ -118,9 +119,8 @@ std::size_t count_moves(const Moves& moves) {
 template <class Game>
 move_t<Game> random_move(const Game& rules, const state_t<Game>& s, rng& random) {
     const auto& moves = rules.moves(s);
-    const std::size_t count = count_moves(moves);
-    require(count > 0, "a position that is not over has no moves");
-    return *std::next(std::begin(moves), static_cast<std::ptrdiff_t>(random.below(count)));
+    require(std::begin(moves) != std::end(moves), "a position that is not over has no moves");
+    return draw_move(moves, random);
 }
 
 /// The legal move that was said, by itself or as text.
@@ -235,8 +235,9 @@ private:
             message += to_string(r.stopped);
             detail::require(false, message.c_str());
         }
-        return {r.line.front(), static_cast<double>(r.value), plausible(r), r.indicators,
-                r.stats.nodes};
+        const bool known = r.certainty != certainty::unknown;
+        return {r.line.front(), known ? static_cast<double>(r.value) : detail::unmeasured,
+                known ? plausible(r) : detail::unmeasured, r.indicators, r.stats.nodes};
     }
 
     // The moves within the margin. A bound that points away from the best tells as well as a value

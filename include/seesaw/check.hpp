@@ -39,8 +39,8 @@
 
 namespace seesaw { inline namespace v0 {
 
-/// The number of ways to play `depth` moves from `s`; a game that ends earlier counts as one way, as
-/// published counts for Othello have it.
+/// The number of ways to play `depth` moves from `s`; a game that ends earlier counts as one way,
+/// as published counts for Othello have it.
 template <game Game>
 std::uint64_t perft(const Game& rules, const state_t<Game>& s, int depth) {
     if (depth == 0) return 1;

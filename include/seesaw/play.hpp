@@ -60,16 +60,9 @@ namespace detail {
 template <class Game>
 move_t<Game> chance_move(const Game& rules, const state_t<Game>& s, rng& random) {
     if constexpr (has_chances<Game>) {
-        const double point = random.real();
-        double below = 0;
-        std::optional<move_t<Game>> drawn; // the last possible one, should the sum round below 1
-        for (const auto& chance : rules.chances(s)) {
-            if (chance.probability > 0) drawn = chance.move;
-            below += chance.probability;
-            if (point < below) break;
-        }
-        require(drawn.has_value(), "a chance position has no chances");
-        return *drawn;
+        const auto& chances = rules.chances(s);
+        require(std::begin(chances) != std::end(chances), "a chance position has no chances");
+        return draw_chance(chances, random);
     } else {
         return random_move(rules, s, random);
     }

@@ -12,11 +12,11 @@
 #ifndef SEESAW_DETAIL_PLAYOUT_HPP
 #define SEESAW_DETAIL_PLAYOUT_HPP
 
-#include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <optional>
 
+#include <seesaw/detail/draw.hpp>
 #include <seesaw/detail/proof_question.hpp>
 #include <seesaw/search.hpp>
 
@@ -28,32 +28,6 @@ inline constexpr int longest_playout = puzzle<Game> ? 100 : 1000;
 
 /// What a game's own playout counts for the clock, in moves.
 inline constexpr std::uint64_t own_playout_moves = 128;
-
-/// One of the moves, all equally likely; there must be one.
-template <class Moves>
-auto draw_move(const Moves& moves, rng& random) {
-    if constexpr (requires { moves[moves.size()]; }) {
-        return moves[static_cast<std::size_t>(random.below(moves.size()))];
-    } else {
-        const auto count = std::distance(std::begin(moves), std::end(moves));
-        const auto index = random.below(static_cast<std::uint64_t>(count));
-        return *std::next(std::begin(moves), static_cast<std::ptrdiff_t>(index));
-    }
-}
-
-/// One of the weighted moves; the last that is possible, should the sum round below 1.
-template <class Chances>
-auto draw_chance(const Chances& chances, rng& random) {
-    const double point = random.real();
-    double below = 0;
-    auto drawn = std::begin(chances);
-    for (auto it = drawn; it != std::end(chances); ++it) {
-        if ((*it).probability > 0) drawn = it;
-        below += (*it).probability;
-        if (point < below) break;
-    }
-    return (*drawn).move;
-}
 
 /// How a random game from `s` ends, seen from `first`; nullopt where it was given up.
 template <class Game>

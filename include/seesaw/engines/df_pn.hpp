@@ -26,7 +26,7 @@ struct df_pn_options {
     std::uint64_t table_bytes = std::uint64_t{64} << 20;
     double epsilon = 0.25;
     bool weak_sum = false;
-    bool refresh = false; int slack=0; int tie = 0; int mob = 0; int weakdiv = 1; double deepE = 1; int deepD = 0; bool sorted = false;
+    bool refresh = false; std::uint32_t rank=0, rank2=0; std::uint32_t half=0; int slack=0; int tie = 0; int mob = 0; int weakdiv = 1; double deepE = 1; int deepD = 0; bool sorted = false;
     bool marks = true;
 };
 
@@ -168,6 +168,7 @@ private:
                 s.second = std::min(s.second, easy);
             }
         }
+        if (options_.half) { const auto bt = children_[s.best].found.total(f.is_or); s.rest = (total - bt) / options_.half; total = most + (total - most) / options_.half; if (bt + s.rest > total) s.rest = total - bt; } else
         if (options_.weak_sum && open > 0) {
             total = std::uint64_t{most} + (open - 1) * options_.weakdiv;
             s.rest = (open - 1) * options_.weakdiv;
@@ -228,6 +229,7 @@ private:
                 if ((decided = *verdict == is_or)) break;
             } else {
                 c.key = key_of(after);
+                if (options_.rank) { const auto r = static_cast<std::uint32_t>(children_.size()) - first; c.found.least(is_or) = 1 + r * options_.rank / 4; if (options_.rank2) c.found.total(is_or) = 1 + (6 - r) * options_.rank2 / 4; }
                 if (options_.mob) { const bool cor = question_.is_or(game_, after); auto n = static_cast<std::uint32_t>(game_.moves(after).size()); if (options_.mob == 1) c.found.total(cor) = n; else if (options_.mob == 2) c.found.least(cor) = n; else { c.found.pn = c.found.dn = n; } }
                 if (options_.deepD && (int)path_.size() < options_.deepD) c.found.pn = c.found.dn = (std::uint32_t)std::pow(options_.deepE, options_.deepD - (int)path_.size());
                 table_.prefetch(c.key);
