@@ -237,7 +237,7 @@ private:
         }
         const bool known = r.certainty != certainty::unknown;
         return {r.line.front(), known ? static_cast<double>(r.value) : detail::unmeasured,
-                known ? plausible(r) : detail::unmeasured, r.indicators, r.stats.nodes};
+                plausible(r), r.indicators, r.stats.nodes};
     }
 
     // The moves within the margin. A bound that points away from the best tells as well as a value
