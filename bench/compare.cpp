@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <filesystem>
+#include <functional>
 #include <iostream>
 #include <optional>
 #include <stdexcept>
@@ -108,39 +109,44 @@ std::filesystem::path own_directory(const char* called) {
     return error ? std::filesystem::path(called).parent_path() : self.parent_path();
 }
 
-/// What a program of the `speed` kind finds: names and rates.
-std::vector<std::pair<std::string, double>> speed_of(const std::filesystem::path& program) {
-    const auto run = bench::run_program("exec '" + program.string() + "' --json", "", 1000,
-                                        std::chrono::minutes(1));
+/// The rates that a build of `micro` reports.
+std::vector<std::pair<std::string, double>> rates_of(const std::filesystem::path& micro) {
+    const auto run =
+        bench::run_program("exec '" + micro.string() +
+                               "' --benchmark_filter='alpha_beta|perft' --benchmark_min_time=0.1 "
+                               "--benchmark_format=json 2>/dev/null",
+                           "", 10'000, std::chrono::minutes(5));
+    const auto json = nlohmann::json::parse(fmt::format("{}", fmt::join(run.lines, "\n")));
     std::vector<std::pair<std::string, double>> rates;
-    for (const std::string& line : run.lines) {
-        const auto json = nlohmann::json::parse(line);
-        rates.emplace_back(json.at("what"), json.at("per_second"));
-    }
+    for (const auto& one : json.at("benchmarks"))
+        for (const auto& [name, value] : one.items())
+            if (name.size() > 2 && name.substr(name.size() - 2) == "/s")
+                rates.emplace_back(fmt::format("{} {}", one.at("name").get<std::string>(), name),
+                                   value);
     return rates;
 }
 
+/// Speeds of this build and, where it is one for this machine alone, of the portable one.
 void print_speed(const arguments& a, const std::filesystem::path& directory) {
-    const auto here = speed_of(directory / "speed");
+    const auto cell = [](double rate) {
+        return support::cell::written(support::short_count(rate), rate);
+    };
     std::ostream& out = talk(a);
+    const auto here = rates_of(directory / "micro");
     if (!bench::native) {
-        support::table table({"per second", "portable"});
-        for (const auto& [what, rate] : here)
-            table.row(what, support::cell::written(support::short_count(rate), rate));
+        support::table table({"what", "portable"});
+        for (const auto& [what, rate] : here) table.row(what, cell(rate));
         table.print(out, a.output.style);
-        out << "for this machine beside it: configure with -DSEESAW_NATIVE=ON\n";
+        out << "to see those of this machine beside them: configure with -DSEESAW_NATIVE=ON\n";
         return;
     }
-    const auto portable = speed_of(directory / "speed_portable");
+    const auto portable = rates_of(directory / "micro_portable");
     if (portable.size() != here.size())
-        throw std::runtime_error("speed and speed_portable are of different builds");
-    support::table table({"per second", "this machine", "portable", "ratio"});
+        throw std::runtime_error("--speed: micro and micro_portable are of different builds");
+    support::table table({"what", "this machine", "portable", "ratio"});
     for (std::size_t i = 0; i < here.size(); ++i)
-        table.row(
-            here[i].first,
-            support::cell::written(support::short_count(here[i].second), here[i].second),
-            support::cell::written(support::short_count(portable[i].second), portable[i].second),
-            here[i].second / portable[i].second);
+        table.row(here[i].first, cell(here[i].second), cell(portable[i].second),
+                  here[i].second / portable[i].second);
     table.print(out, a.output.style);
 }
 
@@ -211,96 +217,109 @@ std::optional<double> number_in(const std::string& line, std::uint64_t field) {
     }
 }
 
-/// One engine of ours and another program on the same positions.
+/// Our side of the comparison: an engine with its positions, no template.
+struct our_side {
+    struct answer {
+        double value;
+        seesaw::certainty certainty;
+    };
+    std::string engine;
+    std::vector<std::string> positions;
+    std::function<std::vector<answer>()> solve;
+};
+
 template <class Game>
-int compare_external(const arguments& a, std::string_view name, const Game& game) {
+our_side our_side_of(const arguments& a, std::string_view name, const Game& game) {
     std::vector<bench::contestant<Game>> ours;
+    const std::vector<std::string> usual = {"alpha_beta"};
     for (const auto& c : bench::engines<Game>())
-        if (bench::selected(c.name, a.asked.engines)) ours.push_back(c);
-    // Without a filter, the engine itself rather than a variant of it.
-    const auto chosen = a.asked.engines.empty()
-                            ? std::find_if(ours.begin(), ours.end(),
-                                           [](const auto& c) { return c.name == "alpha_beta"; })
-                            : ours.begin();
-    if (chosen == ours.end() || (!a.asked.engines.empty() && ours.size() != 1))
+        if (bench::selected(c.name, a.asked.engines.empty() ? usual : a.asked.engines))
+            ours.push_back(c);
+    if (ours.size() != 1)
         throw support::usage_error("--external: choose one engine for our side (--engine)");
 
+    our_side side{ours[0].name, {}, {}};
     const auto positions = bench::positions_for(name, game, a.asked);
-    std::vector<std::string> lines;
-    for (const auto& p : positions) lines.push_back(p.text);
+    for (const auto& p : positions) side.positions.push_back(p.text);
+    // One engine for all positions, as the other program may have: what it learnt, it keeps.
+    side.solve = [&a, game, positions, chosen = ours[0]] {
+        std::vector<our_side::answer> answers;
+        auto engine = chosen.make(game, a.asked.settings());
+        for (const auto& p : positions) {
+            const auto r = engine.run(p.state, a.asked.limits);
+            const bool turned =
+                a.view == "mover" && game.to_move(p.state) == seesaw::player::second;
+            answers.push_back({turned ? -r.value : r.value, r.certainty});
+        }
+        return answers;
+    };
+    return side;
+}
+
+/// One engine of ours and another program on the same positions.
+int compare_external(const arguments& a) {
+    if (selected_games(a.asked) != 1)
+        throw support::usage_error("--external: choose one game (--game)");
+    if (a.asked.positions.empty())
+        throw support::usage_error("--external: needs positions (--positions FILE)");
+    our_side ours;
+    bench::for_each_game([&](std::string_view name, const auto& game) {
+        if (bench::selected(name, a.asked.games)) ours = our_side_of(a, name, game);
+    });
 
     using clock = std::chrono::steady_clock;
     auto our_time = clock::duration::max(), their_time = our_time;
-    std::vector<seesaw::search_result<seesaw::move_t<Game>, double>> found;
-    std::vector<std::string> answers;
+    std::vector<our_side::answer> here;
+    std::vector<std::string> there;
     for (std::uint64_t round = 0; round < a.repeat; ++round) {
         const auto start = clock::now();
-        auto engine = chosen->make(game, a.asked.settings());
-        found.clear();
-        for (const auto& p : positions) found.push_back(engine.run(p.state, a.asked.limits));
+        here = ours.solve();
         our_time = std::min(our_time, clock::now() - start);
-        const bench::program_run run = bench::run_solver(a.external, lines, a.timeout);
+        bench::program_run run = bench::run_solver(a.external, ours.positions, a.timeout);
         their_time = std::min<clock::duration>(their_time, run.time);
-        answers = run.lines;
+        there = std::move(run.lines);
     }
 
     std::ostream& out = talk(a);
     out << bench::build_text() << "\n\n";
     std::size_t compared = 0, different = 0;
     constexpr std::size_t shown = 10;
-    for (std::size_t i = 0; i < positions.size(); ++i) {
-        const auto number = number_in(answers[i], a.field);
+    for (std::size_t i = 0; i < here.size(); ++i) {
+        const std::string& position = ours.positions[i];
+        const auto number = number_in(there[i], a.field);
         if (!number)
             throw std::runtime_error(
                 fmt::format("--external: no number in field {} of its line {}: {}", a.field, i + 1,
-                            support::in_quotes(answers[i])));
-        const bool turned =
-            a.view == "mover" && game.to_move(positions[i].state) == seesaw::player::second;
-        const double value = turned ? -found[i].value : found[i].value;
-        const bool exact = found[i].certainty == seesaw::certainty::exact;
-        const bool agree = value == *number;
+                            support::in_quotes(there[i])));
         if (a.output.json)
-            std::cout << nlohmann::ordered_json{{"position", lines[i]},
-                                                {"value", value},
-                                                {"certainty", to_string(found[i].certainty)},
+            std::cout << nlohmann::ordered_json{{"position", position},
+                                                {"value", here[i].value},
+                                                {"certainty", to_string(here[i].certainty)},
                                                 {"external", *number}}
                              .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
                       << '\n';
-        if (!exact) continue;
+        if (here[i].certainty != seesaw::certainty::exact) continue;
         ++compared;
-        if (agree) continue;
+        if (here[i].value == *number) continue;
         if (++different <= shown)
             out << fmt::format("line {}: {} is {:g} here, {:g} there\n", i + 1,
-                               support::in_quotes(lines[i]), value, *number);
+                               support::in_quotes(position), here[i].value, *number);
     }
     if (different > shown) out << fmt::format("… and {} more\n", different - shown);
 
-    const auto count = static_cast<std::int64_t>(positions.size());
+    const auto count = static_cast<std::int64_t>(here.size());
     support::table table({"program", "positions", "time", "per position"});
-    table.row(chosen->name, positions.size(), bench::time_cell(our_time),
-              bench::time_cell(our_time / count));
-    table.row(a.external, positions.size(), bench::time_cell(their_time),
+    table.row(ours.engine, count, bench::time_cell(our_time), bench::time_cell(our_time / count));
+    table.row(a.external, count, bench::time_cell(their_time),
               bench::time_cell(their_time / count));
     table.print(out, a.output.style);
     out << fmt::format("the other takes {:.3g} times as long as {}\n",
                        std::chrono::duration<double>(their_time) /
                            std::chrono::duration<double>(our_time),
-                       chosen->name);
+                       ours.engine);
     out << fmt::format("{} answers compared, {} differ; {} not settled by {}\n", compared,
-                       different, positions.size() - compared, chosen->name);
+                       different, here.size() - compared, ours.engine);
     return different == 0 ? 0 : 1;
-}
-
-int compare_external(const arguments& a) {
-    if (selected_games(a.asked) != 1)
-        throw support::usage_error("--external: choose one game (--game)");
-    if (a.asked.positions.empty())
-        throw support::usage_error("--external: needs positions (--positions FILE)");
-    int status = 0;
-    bench::for_each_game([&](std::string_view name, const auto& game) {
-        if (bench::selected(name, a.asked.games)) status = compare_external(a, name, game);
-    });
-    return status;
 }
 
 // ── The command line ────────────────────────────────────────────────────────────────────────────

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# The command lines of compare, reproduce and speed: what they print, what they refuse, and how they
+# The command lines of compare and reproduce: what they print, what they refuse, and how they
 # get along with other programs, well behaved or not.
 #
 #   sh tests/compare.sh BUILD_DIRECTORY
@@ -47,8 +47,8 @@ grep -q ' nodes *1,000 ' out || fail "a limit of 1000 nodes does not stop at 100
 expect 0 'Where to go next' "$compare" --tour --ascii
 if grep -q -e '─' -e '━' -e '●' out; then fail "--ascii prints characters that are not plain"; fi
 expect 0 'games that differ' "$compare" --match 4 --game tic_tac_toe --engine alpha_beta --depth 3
-expect 0 'per second' "$compare" --speed --game tic_tac_toe --engine alpha_beta --nodes 100
-expect 0 'alpha-beta nodes' "$build/bench/speed" --time 10ms
+expect 0 'alpha_beta<connect_four>' "$compare" --speed --game tic_tac_toe --engine alpha_beta --nodes 100
+grep -q 'perft<othello>' out || fail "--speed does not show the speed of perft"
 expect 0 'scout units holds' "$reproduce" scout units --quick
 expect 0 'no tables yet' "$reproduce" --list
 expect 0 'no tables of this paper yet' "$reproduce" --all --quick
@@ -140,4 +140,4 @@ if [ -x "$build/examples/connect_four" ]; then
     expect 0 '2 answers compared, 0 differ' "$compare" --game connect_four --positions late \
         --nodes 20M --external "$build/examples/connect_four solve - --json"
 fi
-echo "compare, reproduce and speed behave"
+echo "compare and reproduce behave"

@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <fstream>
+#include <functional>
 #include <limits>
 #include <map>
 #include <string>
@@ -200,35 +201,52 @@ inline journal::configuration configuration_of(const comparison& asked) {
             {"seed", fmt::format("{}", asked.seed)}};
 }
 
-/// Runs all that is asked and the journal does not have; calls `each` with every measurement
-/// and the progress bar, which must be erased before anything is printed.
-template <class Each>
-void run_comparison(const comparison& asked, journal& book, const Each& each) {
-    for_each_game([&]<class Game>(std::string_view name, const Game& game) {
-        if (!selected(name, asked.games)) return;
-        const auto positions = positions_for(name, game, asked);
-        auto contestants = engines<Game>();
-        std::erase_if(contestants, [&](const auto& c) { return !selected(c.name, asked.engines); });
-        support::progress bar(std::string(name), positions.size() * contestants.size());
-        std::size_t number = 0;
-        for (const auto& p : positions) {
-            ++number;
-            for (const auto& c : contestants) {
-                const std::string key = fmt::format("{} {} {}", name, number, c.name);
-                const std::string found = book.unit(key, [&] {
-                    auto engine = c.make(game, asked.settings());
-                    const auto r = engine.run(p.state, asked.limits);
-                    return to_json({std::string(name), p.text, c.name, r.value,
-                                    std::string(to_string(r.certainty)),
-                                    std::string(to_string(r.stopped)), r.stats.nodes,
-                                    r.stats.peak_bytes, r.stats.time})
-                        .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-                });
-                each(measurement_of(found), bar);
-                bar.advance();
-            }
+/// One engine on one position. No template: what is done with it is compiled once.
+struct job {
+    std::string key;
+    std::function<measurement()> run;
+};
+
+template <class Game>
+void add_jobs(std::vector<job>& jobs, std::string_view name, const Game& game,
+              const comparison& asked) {
+    const auto positions = positions_for(name, game, asked);
+    for (std::size_t i = 0; i < positions.size(); ++i)
+        for (const auto& c : engines<Game>()) {
+            if (!selected(c.name, asked.engines)) continue;
+            const auto run = [name, game, asked, at = positions[i], c] {
+                const auto r = c.make(game, asked.settings()).run(at.state, asked.limits);
+                return measurement{std::string(name),
+                                   at.text,
+                                   c.name,
+                                   r.value,
+                                   std::string(to_string(r.certainty)),
+                                   std::string(to_string(r.stopped)),
+                                   r.stats.nodes,
+                                   r.stats.peak_bytes,
+                                   r.stats.time};
+            };
+            jobs.push_back({fmt::format("{} {} {}", name, i + 1, c.name), run});
         }
+}
+
+/// Runs all that is asked and the journal does not have. Calls `each` with every measurement and
+/// the progress bar, which must be erased before anything is printed.
+inline void
+run_comparison(const comparison& asked, journal& book,
+               const std::function<void(const measurement&, support::progress&)>& each) {
+    std::vector<job> jobs;
+    for_each_game([&](std::string_view name, const auto& game) {
+        if (selected(name, asked.games)) add_jobs(jobs, name, game, asked);
     });
+    support::progress bar("runs", jobs.size());
+    for (const job& j : jobs) {
+        const std::string found = book.unit(j.key, [&] {
+            return to_json(j.run()).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+        });
+        each(measurement_of(found), bar);
+        bar.advance();
+    }
 }
 
 // ── Tables ──────────────────────────────────────────────────────────────────────────────────────

@@ -67,39 +67,47 @@ inline std::string interval(const seesaw::metrics::estimate& e, double scale, in
     return fmt::format("{} ({} to {})", text(e.value), text(e.low), text(e.high));
 }
 
+/// Every pair of players; `each` is called with every match.
+template <class Game>
+void play_matches(std::string_view name, const Game& game, const comparison& asked,
+                  std::uint64_t games,
+                  const std::function<void(const seesaw::match_result&)>& each) {
+    std::vector<seat<Game>> players = seats(game, asked);
+    support::progress bar(std::string(name), players.size() * (players.size() - 1) / 2 * games);
+    for (std::size_t i = 0; i < players.size(); ++i)
+        for (std::size_t j = i + 1; j < players.size(); ++j)
+            each(seesaw::match(
+                game, players[i], players[j],
+                {.games = games, .seed = asked.seed, .opening_plies = 2, .game = std::string(name)},
+                [&](const seesaw::playthrough&) { bar.advance(); }));
+}
+
 inline int run_matches(comparison asked, std::uint64_t games, support::glyphs style, bool json) {
     if (games % 2 != 0)
         throw support::usage_error("--match: an even number, since every opening is played twice");
     if (asked.depth == seesaw::max_depth) asked.depth = 4; // to the end would take forever
     support::table table({"game", "player", "opponent", "wins", "draws", "losses",
                           "games that differ", "score % (95 %)", "Elo (95 %)"});
-    for_each_game([&]<class Game>(std::string_view name, const Game& game) {
+    std::string playing;
+    const std::function<void(const seesaw::match_result&)> show = [&](const auto& r) {
+        const auto total = r.total();
+        table.row(playing, r.a, r.b, total.wins, total.draws, total.losses, r.distinct,
+                  interval(total.score(), 100, 1), interval(total.elo(), 1, 0));
+        if (json)
+            std::cout << nlohmann::ordered_json{{"game", playing},
+                                                {"player", r.a},
+                                                {"opponent", r.b},
+                                                {"wins", total.wins},
+                                                {"draws", total.draws},
+                                                {"losses", total.losses},
+                                                {"unfinished", total.unfinished},
+                                                {"distinct", r.distinct}}
+                      << '\n';
+    };
+    for_each_game([&](std::string_view name, const auto& game) {
         if (!selected(name, asked.games)) return;
-        std::vector<seat<Game>> players = seats(game, asked);
-        support::progress bar(std::string(name), players.size() * (players.size() - 1) / 2 * games);
-        for (std::size_t i = 0; i < players.size(); ++i)
-            for (std::size_t j = i + 1; j < players.size(); ++j) {
-                const auto r = seesaw::match(game, players[i], players[j],
-                                             {.games = games,
-                                              .seed = asked.seed,
-                                              .opening_plies = 2,
-                                              .game = std::string(name)},
-                                             [&](const seesaw::playthrough&) { bar.advance(); });
-                const auto total = r.total();
-                table.row(name, players[i].name(), players[j].name(), total.wins, total.draws,
-                          total.losses, r.distinct, interval(total.score(), 100, 1),
-                          interval(total.elo(), 1, 0));
-                if (json)
-                    std::cout << nlohmann::ordered_json{{"game", name},
-                                                        {"player", players[i].name()},
-                                                        {"opponent", players[j].name()},
-                                                        {"wins", total.wins},
-                                                        {"draws", total.draws},
-                                                        {"losses", total.losses},
-                                                        {"unfinished", total.unfinished},
-                                                        {"distinct", r.distinct}}
-                              << '\n';
-            }
+        playing = name;
+        play_matches(name, game, asked, games, show);
     });
     std::ostream& out = json ? std::cerr : std::cout;
     out << build_text() << '\n'

@@ -9,6 +9,7 @@
 #include <limits>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -22,6 +23,7 @@
 #include "support/build.hpp"
 #include "support/chart.hpp"
 #include "support/comparison.hpp"
+#include "support/match.hpp"
 #include "support/table.hpp"
 
 namespace bench {
@@ -53,10 +55,13 @@ inline void solvers_side_by_side(std::uint64_t seed, support::glyphs style) {
 template <class Game>
 void one_game(std::string_view name, const Game& game, int strong, int weak, std::uint64_t seed,
               support::glyphs style) {
-    auto first = seesaw::engine_agent(seesaw::alpha_beta(game, {.depth = strong}));
-    auto second = seesaw::engine_agent(seesaw::alpha_beta(game, {.depth = weak}));
-    auto judge = seesaw::probe(seesaw::alpha_beta(game, {.depth = strong, .all_moves = true}), {},
-                               {.every_move = true});
+    const auto engine = [&](int depth, bool all_moves) {
+        return seesaw::any_engine<Game>(
+            seesaw::alpha_beta(game, {.depth = depth, .all_moves = all_moves}));
+    };
+    seat<Game> first("strong", seesaw::engine_agent(engine(strong, false)));
+    seat<Game> second("weak", seesaw::engine_agent(engine(weak, false)));
+    auto judge = seesaw::probe(engine(strong, true), {}, {.every_move = true});
     const seesaw::playthrough played =
         seesaw::play(game, game.root(), first, second, {.seed = seed}, judge);
 
@@ -93,10 +98,10 @@ void one_game(std::string_view name, const Game& game, int strong, int weak, std
 template <class Game>
 void measure_row(support::table& table, std::string_view name, const Game& game, int depth,
                  std::uint64_t games, std::uint64_t seed) {
-    auto player =
-        seesaw::epsilon_agent(seesaw::engine_agent(seesaw::alpha_beta(
-                                  game, {.depth = depth, .table_bytes = std::uint64_t{1} << 20})),
-                              game, 0.2, seed);
+    seesaw::any_engine<Game> engine(
+        seesaw::alpha_beta(game, {.depth = depth, .table_bytes = std::uint64_t{1} << 20}));
+    seat<Game> player(
+        "player", seesaw::epsilon_agent(seesaw::engine_agent(std::move(engine)), game, 0.2, seed));
     const auto m = seesaw::measure(game, player, {.games = games, .seed = seed});
     const double none = std::numeric_limits<double>::quiet_NaN();
     table.row(name, m.games, support::cell(m.options, 2), support::cell(m.length, 1),

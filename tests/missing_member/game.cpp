@@ -4,7 +4,8 @@
 // must have.
 #include <optional>
 
-#include <seesaw/seesaw.hpp>
+#include <seesaw/engines/alpha_beta.hpp>
+#include <seesaw/engines/minimax.hpp>
 
 struct incomplete {
     struct state {
