@@ -33,7 +33,8 @@ struct sound {
         bool operator==(const state&) const = default;
     };
     using move = int;
-    static constexpr bool alternating = true, acyclic = true, hash_is_unique = true;
+    [[maybe_unused]] static constexpr bool alternating = true, acyclic = true,
+                                           hash_is_unique = true;
 
     state root() const { return {}; }
     move_list<move, 4> moves(const state& s) const {

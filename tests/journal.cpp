@@ -61,7 +61,7 @@ std::string journal_complaint(const std::string& path, const journal::configurat
     return "";
 }
 
-bool contains(const std::string& text, const std::string& part) {
+bool journal_has(const std::string& text, const std::string& part) {
     return text.find(part) != std::string::npos;
 }
 
@@ -151,7 +151,7 @@ TEST_CASE("a damaged line of a journal is dropped, and no other", "[journal]") {
         CHECK(book.find("first"));
         CHECK(book.find("third"));
         REQUIRE(book.notes().size() == 1);
-        CHECK(contains(book.notes()[0], "line 3 is damaged"));
+        CHECK(journal_has(book.notes()[0], "line 3 is damaged"));
     }
 }
 
@@ -160,36 +160,37 @@ TEST_CASE("a journal that does not fit is refused", "[journal]") {
     write_three_units(file.path);
     const std::string whole = file.text();
 
-    CHECK(contains(journal_complaint(file.path, journal_settings, false), "--resume"));
-    CHECK(contains(
+    CHECK(journal_has(journal_complaint(file.path, journal_settings, false), "--resume"));
+    CHECK(journal_has(
         journal_complaint(file.path, {{"nodes", "2000"}, {"seed", "1"}, {"game", ""}}, true),
         "nodes was 1000, is 2000"));
-    CHECK(contains(
+    CHECK(journal_has(
         journal_complaint(file.path, {{"nodes", "1000"}, {"seed", "1"}, {"game", "hex"}}, true),
         "game was nothing, is hex"));
-    CHECK(contains(journal_complaint(file.path, {{"nodes", "1000"}, {"game", ""}}, true),
-                   "seed was 1, is unknown"));
+    CHECK(journal_has(journal_complaint(file.path, {{"nodes", "1000"}, {"game", ""}}, true),
+                      "seed was 1, is unknown"));
     CHECK(file.text() == whole);
 
     file.write("a letter to a friend\n");
-    CHECK(contains(journal_complaint(file.path, journal_settings, true), "not a journal"));
+    CHECK(journal_has(journal_complaint(file.path, journal_settings, true), "not a journal"));
     CHECK(file.text() == "a letter to a friend\n");
     file.write("a letter to a friend");
-    CHECK(contains(journal_complaint(file.path, journal_settings, true), "not a journal"));
+    CHECK(journal_has(journal_complaint(file.path, journal_settings, true), "not a journal"));
     CHECK(file.text() == "a letter to a friend");
 
     std::string damaged = whole;
     damaged[damaged.find("1000")] = '9';
     file.write(damaged);
-    CHECK(contains(journal_complaint(file.path, journal_settings, true), "first line is damaged"));
+    CHECK(
+        journal_has(journal_complaint(file.path, journal_settings, true), "first line is damaged"));
 
-    CHECK(contains(journal_complaint(file.path + "/below", journal_settings, true), "below"));
+    CHECK(journal_has(journal_complaint(file.path + "/below", journal_settings, true), "below"));
 }
 
 TEST_CASE("a journal has one user at a time", "[journal]") {
     const journal_file file;
     journal book(file.path, journal_settings, false);
-    CHECK(contains(journal_complaint(file.path, journal_settings, true), "another run"));
+    CHECK(journal_has(journal_complaint(file.path, journal_settings, true), "another run"));
 }
 
 TEST_CASE("what was added to a journal outlives a kill", "[journal]") {

@@ -38,6 +38,10 @@ std::vector<limited_engine> limited_engines() {
          }},
         {"proof_number_search", 0,
          [=](const limits& l) { return proof_number_search(game).run(game.root(), l); }},
+        {"df_pn", 1 << 20,
+         [=](const limits& l) {
+             return df_pn(game, {.table_bytes = 1 << 20}).run(game.root(), l);
+         }},
         {"ppns", 0,
          [=](const limits& l) { return ppns(game, {.playouts = 3}).run(game.root(), l); }},
         {"mcpns", 0,

@@ -138,7 +138,9 @@ struct measurement {
     std::string_view verdict() const {
         if (at_least() > 0) return "first wins";
         if (at_most() < 0) return "second wins";
-        return at_least() == 0 && at_most() == 0 ? "draw" : "open";
+        if (at_least() == 0 && at_most() == 0) return "draw";
+        if (at_most() == 0) return "first cannot win";
+        return at_least() == 0 ? "second cannot win" : "open";
     }
     double nodes_per_second() const { return per_second(nodes, time); }
 

@@ -17,7 +17,12 @@
 #include <vector>
 
 #include <seesaw/engines/alpha_beta.hpp>
+#include <seesaw/engines/df_pn.hpp>
+#include <seesaw/engines/mcpns.hpp>
 #include <seesaw/engines/minimax.hpp>
+#include <seesaw/engines/ppns.hpp>
+#include <seesaw/engines/product_propagation.hpp>
+#include <seesaw/engines/proof_number_search.hpp>
 #include <seesaw/games/connect_four.hpp>
 #include <seesaw/games/hex.hpp>
 #include <seesaw/games/othello.hpp>
@@ -60,6 +65,22 @@ std::vector<contestant<Game>> engines() {
         });
         add("alpha_beta", [](const Game& game, const settings& s) {
             return seesaw::alpha_beta(game, {.depth = s.depth, .table_bytes = s.table_bytes});
+        });
+    }
+    if constexpr (seesaw::turn_game<Game>) { // can the first player win?
+        add("proof_number_search",
+            [](const Game& game, const settings&) { return seesaw::proof_number_search(game); });
+        add("df_pn", [](const Game& game, const settings& s) {
+            return seesaw::df_pn(game, {.table_bytes = s.table_bytes});
+        });
+        add("ppns", [](const Game& game, const settings& s) {
+            return seesaw::ppns(game, {.seed = s.seed});
+        });
+        add("mcpns", [](const Game& game, const settings& s) {
+            return seesaw::mcpns(game, {.seed = s.seed});
+        });
+        add("product_propagation", [](const Game& game, const settings& s) {
+            return seesaw::product_propagation(game, {.seed = s.seed});
         });
     }
     return all;

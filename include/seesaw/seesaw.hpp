@@ -18,11 +18,13 @@
 #include <seesaw/version.hpp>
 
 #include <seesaw/engines/alpha_beta.hpp>
+#include <seesaw/engines/df_pn.hpp>
 #include <seesaw/engines/mcpns.hpp>
 #include <seesaw/engines/minimax.hpp>
 #include <seesaw/engines/ppns.hpp>
 #include <seesaw/engines/product_propagation.hpp>
 #include <seesaw/engines/proof_number_search.hpp>
+#include <seesaw/engines/solve.hpp>
 
 #include <seesaw/games/connect_four.hpp>
 #include <seesaw/games/hex.hpp>

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include <seesaw/engines/alpha_beta.hpp>
+#include <seesaw/engines/df_pn.hpp>
 #include <seesaw/engines/mcpns.hpp>
 #include <seesaw/engines/minimax.hpp>
 #include <seesaw/engines/ppns.hpp>
@@ -110,6 +111,16 @@ template <class Game>
 std::vector<prover<Game>> provers() {
     using state = state_t<Game>;
     return {
+        {"df_pn",
+         [](const Game& g, const state& s, player a, score goal) {
+             return verdict_of<Game>(
+                 df_pn(g, {.attacker = a, .goal = goal, .table_bytes = 1 << 14}), s, a, goal);
+         }},
+        {"df_pn, tiny table",
+         [](const Game& g, const state& s, player a, score goal) {
+             return verdict_of<Game>(df_pn(g, {.attacker = a, .goal = goal, .table_bytes = 256}), s,
+                                     a, goal);
+         }},
         {"proof_number_search",
          [](const Game& g, const state& s, player a, score goal) {
              return verdict_of<Game>(proof_number_search(g, {.attacker = a, .goal = goal}), s, a,

@@ -28,7 +28,7 @@
 
 namespace seesaw { inline namespace v0 { namespace detail {
 
-/// Proof and disproof number. Proved: 0, infinite; disproved: infinite, 0.
+/// Proof and disproof number in 26 bits each. Proved: 0, infinite; disproved: infinite, 0.
 struct number_pair {
     static constexpr int bits = 26;
     static constexpr std::uint32_t infinite = (std::uint32_t{1} << bits) - 1;
@@ -115,6 +115,11 @@ public:
         const std::uint64_t word = pack(numbers, effort);
         save(place->word, word);
         save(place->locked_key, key ^ word);
+    }
+
+    void clear() noexcept {
+        std::fill_n(lines_, count_, line{});
+        generation_ = 0;
     }
 
     /// Entries stored before count less from now on.

@@ -26,7 +26,7 @@
 //
 // Cost: 20 bytes a node where a move fits 4 bytes (16 where it fits 1), all children of a node made
 // at once; states are not stored but replayed along the current line. When memory is full it stops
-// with `memory`. It does not recognise transpositions: see df_pn for a search that does.
+// with `memory`. It does not recognise transpositions.
 //
 // Allis, van der Meulen & van den Herik, "Proof-number search", 1994.
 #ifndef SEESAW_ENGINES_PROOF_NUMBER_SEARCH_HPP

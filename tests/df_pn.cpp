@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: MIT
+#include <chrono>
+#include <string>
+
+#include <seesaw/certificate.hpp>
+#include <seesaw/engines/alpha_beta.hpp>
+#include <seesaw/engines/df_pn.hpp>
+#include <seesaw/engines/proof_number_search.hpp>
+#include <seesaw/games/connect_four.hpp>
+#include <seesaw/games/p_game.hpp>
+#include <seesaw/games/tic_tac_toe.hpp>
+
+#include "support/catch.hpp"
+#include "support/examiner.hpp"
+#include "support/shared_data.hpp"
+
+using namespace seesaw;
+using namespace seesaw::tests;
+
+namespace {
+
+constexpr std::uint64_t df_pn_games = 7000; // 42,000 questions: each at every goal, for both sides
+
+// Asks, and checks the certificate of the answer.
+template <class Game>
+bool certified(const Game& game, const state_t<Game>& s, const df_pn_options& options,
+               bool cyclic) {
+    df_pn engine(game, options);
+    const auto r = engine.run(s, {.nodes = 10'000'000});
+    REQUIRE(r.stopped == stop_reason::finished);
+    const bool proved = r.indicators.pn == 0;
+    const auto verdict =
+        check(game, s, options.goal, options.attacker, proved, engine.certificate());
+    if (!verdict) { // a disproof may rest on going round for ever, which is no proof
+        CAPTURE(verdict.reason, verdict.place);
+        REQUIRE(cyclic);
+        REQUIRE_FALSE(proved);
+        REQUIRE(verdict.reason == "the line returns to a state on it");
+    }
+    return proved;
+}
+
+// Knowledge of both kinds, some of it wrong, none of which may change a verdict.
+struct advised_game : graph_game {
+    std::pair<std::uint32_t, std::uint32_t> efforts(const state& s) const {
+        return {s.node % 5, 1 + s.node % 3};
+    }
+    std::uint32_t move_cost(const state& s, move m) const {
+        return static_cast<std::uint32_t>((s.node + m) % 4);
+    }
+};
+static_assert(has_efforts<advised_game> && has_move_cost<advised_game>);
+
+// A corridor without end: the path grows until it may not.
+struct corridor {
+    using state = std::uint64_t;
+    using move = int;
+    static constexpr bool acyclic = true;
+    move_list<move, 1> moves(state) const { return {0}; }
+    state next(state s, move) const { return s + 1; }
+    player to_move(state) const { return player::first; }
+    std::optional<score> outcome(state) const { return std::nullopt; }
+    std::uint64_t hash(state s) const { return s; }
+};
+
+struct opening {
+    games::connect_four::state at;
+    player attacker; // the side to move, X in the file
+};
+
+std::vector<opening> connect_four_openings(std::ifstream& file) {
+    const games::connect_four game;
+    std::vector<opening> all;
+    std::string line;
+    while (file >> line) {
+        auto s = game.parse(line);
+        REQUIRE(s.has_value());
+        // One of them has a disc of O less; X is to move all the same.
+        if (game.to_move(*s) == player::second) s->own ^= s->all;
+        all.push_back({*s, game.to_move(*s)});
+    }
+    return all;
+}
+
+} // namespace
+
+TEST_CASE("df-pn proves what is true and nothing else, with certificates", "[df_pn]") {
+    struct setting {
+        std::string name;
+        df_pn_options options;
+    };
+    for (const auto& [name, options] :
+         {setting{"default", {.table_bytes = 1 << 14}}, setting{"tiny table", {.table_bytes = 256}},
+          setting{"one line, no tolerance, plain sum",
+                  {.table_bytes = 0, .epsilon = 0, .sum_weight = 1}},
+          setting{"plain sum", {.table_bytes = 1 << 14, .epsilon = 0, .sum_weight = 1}},
+          setting{"weak sum", {.table_bytes = 1 << 14, .weak_sum = true}},
+          setting{"deep", {.table_bytes = 1 << 14, .deep_base = 1.5, .deep_depth = 6}}}) {
+        const auto complaint = examine_prover(
+            [&, basis = options](const graph_game& game, const graph_rules::state& s,
+                                 player attacker, score goal) {
+                df_pn_options chosen = basis;
+                chosen.attacker = attacker;
+                chosen.goal = goal;
+                return certified(game, s, chosen, game.nodes->seed % 3 == 0);
+            },
+            df_pn_games);
+        CAPTURE(name, complaint.value_or(""));
+        CHECK_FALSE(complaint.has_value());
+    }
+}
+
+TEST_CASE("df-pn with advice proves the same", "[df_pn]") {
+    const auto complaint = examine_prover(
+        [](const graph_game& game, const graph_rules::state& s, player attacker, score goal) {
+            const advised_game advised{game};
+            return certified(advised, s,
+                             {.attacker = attacker, .goal = goal, .table_bytes = 1 << 12},
+                             game.nodes->seed % 3 == 0);
+        },
+        2000);
+    CAPTURE(complaint.value_or(""));
+    CHECK_FALSE(complaint.has_value());
+}
+
+TEST_CASE("df-pn ends on larger graphs full of cycles", "[df_pn]") {
+    int proofs = 0;
+    for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+        graph_kind kind{.min_layers = 12, .max_layers = 18, .max_width = 40};
+        kind.cycle = 0.05 * static_cast<double>(1 + seed % 6);
+        kind.early_end = 0.005;
+        const graph g = draw_graph(kind, seed);
+        const graph_game game = game_of(g);
+        const bool truth = forced(g, player::first, 1)[0];
+        proofs += truth;
+        for (const std::uint64_t bytes : {1u << 18, 1u << 10}) {
+            df_pn engine(game, {.table_bytes = bytes});
+            const auto r = engine.run(game.root(), {.nodes = 20'000'000});
+            CAPTURE(seed, bytes);
+            REQUIRE(r.stopped == stop_reason::finished);
+            REQUIRE((r.indicators.pn == 0) == truth);
+        }
+    }
+    CHECK(proofs > 20);
+    CHECK(proofs < 180);
+}
+
+TEST_CASE("df-pn agrees with proof-number search and alpha-beta", "[df_pn]") {
+    const auto agree = [](const auto& game, score low, score high) {
+        const auto truth = alpha_beta(game).run(game.root());
+        REQUIRE(truth.certainty == certainty::exact);
+        for (const player attacker : {player::first, player::second}) {
+            for (score goal = low; goal <= high; ++goal) {
+                const bool reached = seen_from(attacker, truth.value) >= goal;
+                const df_pn_options options{.attacker = attacker, .goal = goal};
+                CAPTURE(goal);
+                CHECK(certified(game, game.root(), options, false) == reached);
+                proof_number_search tree(game, {.attacker = attacker, .goal = goal});
+                CHECK((tree.run(game.root()).indicators.pn == 0) == reached);
+            }
+        }
+    };
+    agree(games::tic_tac_toe{}, -1, 1);
+    agree(games::connect_four{.width = 4, .height = 4}, -1, 1);
+    agree(games::connect_four{.width = 5, .height = 3, .connect = 3}, -4, 4);
+    for (std::uint64_t seed = 1; seed <= 20; ++seed)
+        agree(games::p_game{.branching = 3, .depth = 7, .seed = seed}, 0, 1);
+}
+
+TEST_CASE("df-pn knows transpositions, and proof-number search does not", "[df_pn]") {
+    const games::connect_four game{.width = 5, .height = 4};
+    const auto with_table = df_pn(game, {.goal = 0}).run(game.root());
+    const auto tree = proof_number_search(game, {.goal = 0}).run(game.root());
+    CHECK(with_table.certainty == tree.certainty);
+    CHECK(with_table.stats.nodes * 4 < tree.stats.nodes);
+    CHECK(with_table.stats.table_hits > 0);
+}
+
+TEST_CASE("a puzzle is an OR-only tree for df-pn too", "[df_pn]") {
+    int solvable = 0;
+    for (std::uint64_t seed = 1; seed <= 500; ++seed) {
+        graph_kind kind{.min_layers = 4, .max_layers = 7, .max_width = 20};
+        kind.cycle = 0.1;
+        graph g = draw_graph(kind, seed);
+        if (seed % 3 == 0)
+            for (graph_node& n : g.nodes)
+                if (n.outcome) n.outcome = -1;
+        const bool truth = cheapest(g) < 1e9;
+        solvable += truth;
+        const auto game = game_of<graph_puzzle>(std::move(g));
+        REQUIRE(certified(game, game.root(), {.table_bytes = 1 << 12}, true) == truth);
+    }
+    CHECK(solvable > 200);
+}
+
+TEST_CASE("df-pn goes on where it stopped, and repeats itself", "[df_pn]") {
+    const games::connect_four game{.width = 5, .height = 4};
+    const auto whole = df_pn(game).run(game.root());
+    REQUIRE(whole.stopped == stop_reason::finished);
+    const auto again = df_pn(game).run(game.root());
+    CHECK(again.stats.nodes == whole.stats.nodes);
+    CHECK(again.line == whole.line);
+    CHECK(again.moves == whole.moves);
+
+    df_pn pieces(game);
+    result<games::connect_four> r;
+    std::uint64_t runs = 0, nodes = 0;
+    do {
+        r = pieces.run(game.root(), {.nodes = 50});
+        REQUIRE(r.stats.nodes <= 50);
+        nodes += r.stats.nodes;
+        ++runs;
+    } while (r.stopped == stop_reason::nodes);
+    CHECK(r.certainty == whole.certainty);
+    CHECK(nodes >= whole.stats.nodes);
+    CHECK(nodes < whole.stats.nodes + runs * 5); // an expansion is not split, but begun again
+    CHECK(r.moves == whole.moves);
+
+    // Asked again it knows, and a position on the way is in the table.
+    CHECK(pieces.run(game.root()).stats.nodes == 0);
+    const auto after = game.next(game.root(), whole.line.front());
+    CHECK(pieces.run(after).stats.nodes < df_pn(game).run(after).stats.nodes);
+    pieces.clear();
+    CHECK(pieces.run(game.root()).stats.nodes == whole.stats.nodes);
+}
+
+TEST_CASE("df-pn keeps to its limits", "[df_pn]") {
+    const games::connect_four game;
+    df_pn engine(game, {.table_bytes = 1 << 20});
+    for (const std::uint64_t nodes : {0u, 1u, 2u, 100u, 1024u, 1025u, 50'000u}) {
+        const auto r = df_pn(game, {.table_bytes = 1 << 20}).run(game.root(), {.nodes = nodes});
+        CHECK(r.stats.nodes == nodes);
+        CHECK(r.stopped == stop_reason::nodes);
+        CHECK(r.certainty == certainty::unknown);
+        CHECK(r.indicators.pn >= 1);
+    }
+    const auto none = engine.run(game.root(), {.bytes = 1 << 19});
+    CHECK(none.stopped == stop_reason::memory);
+    CHECK(none.stats.nodes == 0);
+    const auto enough = engine.run(game.root(), {.nodes = 100'000, .bytes = 3 << 20});
+    CHECK(enough.stopped == stop_reason::nodes);
+    CHECK(enough.stats.peak_bytes >= 1 << 20);
+    CHECK(enough.stats.peak_bytes <= 3 << 20);
+    CHECK(engine.certificate().empty()); // nothing is proved yet
+
+    const auto late = engine.run(game.root(), {.time = std::chrono::milliseconds(20)});
+    CHECK(late.stopped == stop_reason::time);
+    CHECK(late.stats.time >= std::chrono::milliseconds(20));
+}
+
+TEST_CASE("a path longer than memory allows is a reason to stop", "[df_pn]") {
+    const auto r = df_pn(corridor{}, {.table_bytes = 1 << 16}).run(0, {.bytes = 1 << 20});
+    CHECK(r.stopped == stop_reason::memory);
+    CHECK(r.stats.peak_bytes <= 1 << 20);
+    CHECK(r.stats.deepest > 1000);
+}
+
+TEST_CASE("df-pn reports the root's numbers and every expansion", "[df_pn]") {
+    const games::tic_tac_toe game;
+    struct listener {
+        std::uint64_t expansions = 0;
+        std::vector<std::pair<double, double>> numbers;
+        void operator()(const expanded<games::tic_tac_toe>&) { ++expansions; }
+        void operator()(const proof_update& u) { numbers.emplace_back(u.pn, u.dn); }
+    } heard;
+    const auto r = df_pn(game, {.goal = 0, .sum_weight = 1}).run(game.root(), {}, heard);
+    CHECK(heard.expansions == r.stats.expansions);
+    REQUIRE(heard.numbers.size() > 2);
+    // Nine moves are three up to symmetry, but each counts: none is known to be another's twin.
+    CHECK(heard.numbers.front() == std::pair<double, double>(1, 9));
+    CHECK(heard.numbers.back() == std::pair(r.indicators.pn, r.indicators.dn));
+    CHECK(r.indicators.pn == 0);
+    CHECK(r.moves.size() == 9);
+}
+
+TEST_CASE("df-pn options are checked by name", "[df_pn]") {
+    const games::tic_tac_toe game;
+    CHECK_THROWS_AS(df_pn(game, {.attacker = player::chance}), std::invalid_argument);
+    CHECK_THROWS_AS(df_pn(game, {.goal = 2'000'000'000}), std::invalid_argument);
+    CHECK_THROWS_AS(df_pn(game, {.epsilon = -0.1}), std::invalid_argument);
+    CHECK_THROWS_AS(df_pn(game, {.sum_weight = 1.5}), std::invalid_argument);
+    CHECK_THROWS_AS(df_pn(game, {.deep_base = 0}), std::invalid_argument);
+    CHECK_THROWS_AS(df_pn(game, {.deep_depth = -1}), std::invalid_argument);
+}
+
+TEST_CASE("a small table slows df-pn down and does not stop it", "[df_pn][shared]") {
+    auto file = shared_data("connect4/ppns_paper_openings.txt", 200);
+    if (!file) return;
+    const auto openings = connect_four_openings(*file);
+    REQUIRE(openings.size() == 200);
+    int wins = 0, small = 0;
+    std::uint64_t ample = 0, scarce = 0;
+    for (std::size_t i = 0; i < openings.size(); i += 4) {
+        const auto& [at, attacker] = openings[i];
+        const auto r =
+            df_pn(games::connect_four{}, {.attacker = attacker}).run(at, {.nodes = 1'000'000});
+        if (r.stopped != stop_reason::finished) continue;
+        ++small;
+        wins += r.indicators.pn == 0;
+        ample += r.stats.nodes;
+        const auto again =
+            df_pn(games::connect_four{}, {.attacker = attacker, .table_bytes = 1 << 18}).run(at);
+        CHECK(again.certainty == r.certainty);
+        scarce += again.stats.nodes;
+    }
+    CHECK(small > 25);
+    CHECK(wins > 10);
+    CHECK(scarce < 3 * ample);
+}
+
+TEST_CASE("df-pn solves all 200 openings", "[df_pn][.slow]") {
+    auto file = shared_data("connect4/ppns_paper_openings.txt", 200);
+    if (!file) {
+        SUCCEED("skipped");
+        return;
+    }
+    const games::connect_four game;
+    df_pn first(game), second(game, {.attacker = player::second});
+    int wins = 0, others = 0;
+    std::uint64_t nodes = 0;
+    for (const auto& [at, attacker] : connect_four_openings(*file)) {
+        const auto r = (attacker == player::first ? first : second).run(at);
+        REQUIRE(r.stopped == stop_reason::finished);
+        ++(r.indicators.pn == 0 ? wins : others);
+        nodes += r.stats.nodes;
+    }
+    CHECK(wins == 117);
+    CHECK(others == 83);
+    CHECK(nodes <= 700'000'000);
+}

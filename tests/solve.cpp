@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#include <chrono>
+
+#include <seesaw/engines/alpha_beta.hpp>
+#include <seesaw/engines/df_pn.hpp>
+#include <seesaw/engines/proof_number_search.hpp>
+#include <seesaw/engines/solve.hpp>
+#include <seesaw/games/connect_four.hpp>
+#include <seesaw/games/tic_tac_toe.hpp>
+
+#include "support/catch.hpp"
+#include "support/examiner.hpp"
+
+using namespace seesaw;
+using namespace seesaw::tests;
+
+TEST_CASE("bisecting the goal finds the minimax value", "[solve]") {
+    const auto by_df_pn = [](const graph_game& game, const graph_rules::state& s) {
+        const auto found = solve<df_pn>(game, s, -5, 5, {}, {.table_bytes = 1 << 14});
+        if (found.low != found.value || found.high != found.value) return claim{};
+        return claim{found.value, found.certainty};
+    };
+    const auto by_pns = [](const graph_game& game, const graph_rules::state& s) {
+        const auto found = solve<proof_number_search>(game, s, -5, 5);
+        return claim{found.value, found.certainty};
+    };
+    for (const auto& complaint : {examine_solver(by_df_pn, 1500), examine_solver(by_pns, 300)}) {
+        CAPTURE(complaint.value_or(""));
+        CHECK_FALSE(complaint.has_value());
+    }
+}
+
+TEST_CASE("the exact score of small boards", "[solve]") {
+    for (const games::connect_four& game :
+         {games::connect_four{.width = 4, .height = 4},
+          games::connect_four{.width = 5, .height = 3},
+          games::connect_four{.width = 4, .height = 4, .connect = 3}}) {
+        const auto truth = alpha_beta(game).run(game.root());
+        REQUIRE(truth.certainty == certainty::exact);
+        const auto found = solve<df_pn>(game, game.root(), -10, 10);
+        CHECK(found.certainty == certainty::exact);
+        CHECK(found.value == truth.value);
+        CHECK(found.stopped == stop_reason::finished);
+        CHECK_FALSE(found.line.empty());
+    }
+    CHECK(solve<df_pn>(games::tic_tac_toe{}, games::tic_tac_toe{}.root(), -1, 1).value == 0);
+}
+
+TEST_CASE("the line keeps what the mover can have", "[solve]") {
+    // Three in a row on 4 × 4: first wins, and every move that keeps the value is as good.
+    const games::connect_four game{.width = 4, .height = 4, .connect = 3};
+    auto s = game.root();
+    for (int ply = 0; ply < 4; ++ply) {
+        const auto found = solve<df_pn>(game, s, -8, 8);
+        REQUIRE_FALSE(found.line.empty());
+        s = game.next(s, found.line.front());
+        const auto after = solve<df_pn>(game, s, -8, 8);
+        CAPTURE(ply, found.value, after.value);
+        CHECK(after.value == found.value);
+    }
+}
+
+TEST_CASE("limits cover all questions, and bounds reached are true", "[solve]") {
+    const games::connect_four game{.width = 5, .height = 4};
+    const auto whole = solve<df_pn>(game, game.root(), -10, 10);
+    REQUIRE(whole.certainty == certainty::exact);
+    int cut = 0, bounded = 0;
+    for (std::uint64_t nodes = 0; nodes < whole.stats.nodes; nodes += whole.stats.nodes / 50 + 1) {
+        const auto part = solve<df_pn>(game, game.root(), -10, 10, {.nodes = nodes});
+        CAPTURE(nodes, part.low, part.high);
+        CHECK(part.stats.nodes <= nodes);
+        CHECK(part.low <= whole.value);
+        CHECK(part.high >= whole.value);
+        CHECK_FALSE(refutes(whole.value, {part.value, part.certainty}));
+        cut += part.stopped == stop_reason::nodes;
+        bounded += part.high - part.low < 20;
+    }
+    CHECK(cut == 50);
+    CHECK(bounded > 10);
+    const auto none = solve<df_pn>(game, game.root(), -10, 10, {.time = std::chrono::seconds(0)});
+    CHECK(none.stopped == stop_reason::time);
+    CHECK(none.certainty == certainty::unknown);
+}
+
+TEST_CASE("an interval of one value needs no question, an empty one is refused", "[solve]") {
+    const games::tic_tac_toe game;
+    const auto found = solve<df_pn>(game, game.root(), 0, 0);
+    CHECK(found.certainty == certainty::exact);
+    CHECK(found.stats.nodes == 0);
+    CHECK_THROWS_AS(solve<df_pn>(game, game.root(), 1, 0), std::invalid_argument);
+    CHECK_THROWS_AS(solve<df_pn>(game, game.root(), -2'000'000'000, 0), std::invalid_argument);
+}
