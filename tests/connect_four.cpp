@@ -2,6 +2,7 @@
 //
 // Connect Four against a slow twin made of characters and loops.
 #include "support/catch.hpp"
+#include "support/sanitizer.hpp"
 #include "support/shared_data.hpp"
 
 #include <algorithm>
@@ -26,15 +27,6 @@ using seesaw::player;
 using seesaw::score;
 using seesaw::games::connect_four;
 using seesaw::games::connect_four_7x6;
-
-// Millions of positions take a minute there, and smaller boards visit the same code.
-#if defined(__SANITIZE_ADDRESS__)
-constexpr bool under_address_sanitizer = true;
-#elif defined(__has_feature)
-constexpr bool under_address_sanitizer = __has_feature(address_sanitizer);
-#else
-constexpr bool under_address_sanitizer = false;
-#endif
 
 // A board of characters: 'X', 'O' or '.', row 0 at the bottom.
 struct slow_connect_four {
@@ -313,7 +305,8 @@ TEST_CASE("every position of every small board agrees with the slow rules", "[co
 }
 
 TEST_CASE("every position of 5 x 4 agrees with the slow rules", "[connect_four]") {
-    if (under_address_sanitizer) {
+    // Millions of positions take a minute there, and smaller boards visit the same code.
+    if (seesaw::tests::under_address_sanitizer) {
         std::puts("seesaw: skipped 4 checks: positions of 5 x 4 under a sanitizer");
         return;
     }
