@@ -31,7 +31,8 @@ steady() {
 }
 
 # 300 runs of about ten milliseconds.
-set -- --game connect_four/5x4,othello/6x6 --random 50 --plies 6 --nodes 50k --bytes 1MiB --seed 3
+set -- --game connect_four/5x4,othello/6x6 --engine minimax,alpha_beta/plain,alpha_beta \
+    --random 50 --plies 6 --nodes 50k --bytes 1MiB --seed 3
 "$compare" "$@" --csv "$work/whole.csv" >/dev/null
 units=$(($(wc -l <"$work/whole.csv") - 1))
 [ "$units" -eq 300 ] || fail "expected 300 runs, there were $units"
