@@ -327,17 +327,17 @@ int compare_external(const arguments& a) {
 void add_options(CLI::App& app, arguments& a) {
     const auto names = [&app](const std::string& option, std::vector<std::string>& target,
                               const std::string& help) {
-        app.add_option(option, target, help)->delimiter(',')->type_name("NAME");
+        support::add_texts(app, option, target, help).type("NAME");
     };
     names("--engine", a.asked.engines, "Only these (see --list); repeat, or separate by commas");
     names("--game", a.asked.games, "Only these");
-    app.add_flag("--list", a.list, "The names of all engines and games");
+    support::add_flag(app, "--list", a.list, "The names of all engines and games");
     support::add_limits(app, a.asked.limits);
     support::add_count(app, "--depth", a.asked.depth, "Moves to look ahead (to the end)", 0,
                        static_cast<std::uint64_t>(seesaw::max_depth));
     support::add_seed(app, a.asked.seed);
-    app.add_option("--positions", a.asked.positions, "Positions of one game, one per line")
-        ->type_name("FILE");
+    support::add_text(app, "--positions", a.asked.positions, "Positions of one game, one per line")
+        .type("FILE");
     support::add_count(app, "--random", a.asked.random,
                        "So many random positions instead of the start", 1, 1'000'000);
     support::add_count(app, "--plies", a.asked.plies, "Random moves that lead to them (8)", 0,
@@ -345,31 +345,31 @@ void add_options(CLI::App& app, arguments& a) {
     support::add_json(app, a.output);
     support::add_csv(app, a.output, "Write every run as CSV");
     support::add_ascii(app, a.output);
-    app.add_option("--journal", a.journal, "Keep finished runs in this file")->type_name("FILE");
-    app.add_flag("--resume", a.resume, "Go on with the journal where it ends");
+    support::add_text(app, "--journal", a.journal, "Keep finished runs in this file").type("FILE");
+    support::add_flag(app, "--resume", a.resume, "Go on with the journal where it ends");
     support::add_count(app, "--match", a.match,
                        "Engines play so many games against each other, seats swapped", 2,
                        1'000'000);
-    app.add_flag("--speed", a.speed, "How fast this build is, beside the portable one");
-    app.add_flag("--tour", a.tour, "A short look at everything");
+    support::add_flag(app, "--speed", a.speed, "How fast this build is, beside the portable one");
+    support::add_flag(app, "--tour", a.tour, "A short look at everything");
     const std::string group = "Other programs";
-    app.add_option("--external", a.external,
-                   "A command that reads positions and prints results, one per line")
-        ->type_name("CMD")
-        ->group(group);
+    support::add_text(app, "--external", a.external,
+                      "A command that reads positions and prints results, one per line")
+        .type("CMD")
+        .group(group);
     support::add_count(app, "--field", a.field, "Which word of its lines is the value (1)", 1, 1000)
-        ->group(group);
+        .group(group);
     support::add_choice(app, "--view", a.view, "Who sees it as positive", {"mover", "first"})
-        ->group(group);
+        .group(group);
     support::add_count(app, "--repeat", a.repeat, "Rounds; the fastest of each side counts (1)", 1,
                        1000)
-        ->group(group);
-    app.add_option_function<std::string>(
-           "--timeout",
-           [&](const std::string& t) { a.timeout = support::parse_time("--timeout", t); },
-           "Its time for all positions (10min)")
-        ->type_name("TIME")
-        ->group(group);
+        .group(group);
+    support::add_parsed(
+        app, "--timeout",
+        [&](const std::string& t) { a.timeout = support::parse_time("--timeout", t); },
+        "Its time for all positions (10min)")
+        .type("TIME")
+        .group(group);
 }
 
 void check(arguments& a) {

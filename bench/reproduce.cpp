@@ -176,15 +176,16 @@ int main(int argc, char** argv) {
     support::program program("reproduce", "Tables of the literature beside ours, with a verdict.");
     arguments a;
     CLI::App& app = program.app();
-    app.add_option("PAPER", a.paper, "ppns, puzzles, conspiracy, evolution or scout");
-    app.add_option("TABLE", a.table, "One table of it (see --list); all without");
-    app.add_flag("--all", a.all, "Every table of every paper");
-    app.add_flag("--list", a.list, "The papers and their tables");
-    app.add_flag("--quick", a.settings.quick, "Smaller samples and shallower searches");
+    support::add_text(app, "PAPER", a.paper, "ppns, puzzles, conspiracy, evolution or scout");
+    support::add_text(app, "TABLE", a.table, "One table of it (see --list); all without");
+    support::add_flag(app, "--all", a.all, "Every table of every paper");
+    support::add_flag(app, "--list", a.list, "The papers and their tables");
+    support::add_flag(app, "--quick", a.settings.quick, "Smaller samples and shallower searches");
     support::add_seed(app, a.settings.seed);
-    app.add_option("--markdown", a.markdown, "Write the tables as Markdown")->type_name("FILE");
-    app.add_option("--journal", a.journal, "Keep finished tables in this file")->type_name("FILE");
-    app.add_flag("--resume", a.resume, "Go on with the journal where it ends");
+    support::add_text(app, "--markdown", a.markdown, "Write the tables as Markdown").type("FILE");
+    support::add_text(app, "--journal", a.journal, "Keep finished tables in this file")
+        .type("FILE");
+    support::add_flag(app, "--resume", a.resume, "Go on with the journal where it ends");
     support::add_json(app, a.output);
     support::add_ascii(app, a.output);
     program.otherwise([&] {
@@ -194,10 +195,7 @@ int main(int argc, char** argv) {
         if (a.list) return list_tables();
         if (a.all && !a.paper.empty())
             throw support::usage_error("--all: means every paper, so name none");
-        if (!a.all && a.paper.empty()) {
-            std::cout << app.help();
-            return 0;
-        }
+        if (!a.all && a.paper.empty()) return program.help();
         return reproduce(a);
     });
     return program.run(argc, argv);

@@ -11,7 +11,6 @@
 #include <string>
 #include <string_view>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -71,10 +70,10 @@ struct view {
 
 void add_size(CLI::App& verb, game& rules) {
     const std::string group = "Board";
-    support::add_count(verb, "--width", rules.width, "Columns (7)", 1, 32)->group(group);
-    support::add_count(verb, "--height", rules.height, "Rows (6)", 1, 63)->group(group);
+    support::add_count(verb, "--width", rules.width, "Columns (7)", 1, 32).group(group);
+    support::add_count(verb, "--height", rules.height, "Rows (6)", 1, 63).group(group);
     support::add_count(verb, "--connect", rules.connect, "Discs in a row that win (4)", 2, 64)
-        ->group(group);
+        .group(group);
 }
 
 std::string title(const game& rules) {
@@ -106,11 +105,10 @@ int main(int argc, char** argv) {
     CLI::App& solve = program.verb("solve", "Exact score of a position and of every column", [&] {
         return support::solve_positions<view>(rules, position, "MOVES", solving);
     });
-    solve
-        .add_option("MOVES", position,
-                    "Columns played so far, such as 4455 (\"\" is the empty board), or the cells "
-                    "from the top row down (X, O and .); - reads one a line")
-        ->required();
+    support::add_text(solve, "MOVES", position,
+                      "Columns played so far, such as 4455 (\"\" is the empty board), or the cells "
+                      "from the top row down (X, O and .); - reads one a line")
+        .required();
     support::add_solve_options(solve, solving);
     add_size(solve, rules);
 

@@ -12,7 +12,6 @@
 #include <string>
 #include <string_view>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -116,18 +115,18 @@ int demonstrate() {
 }
 
 void add_rules(CLI::App& verb, game& rules) {
-    verb.add_option_function<std::string>(
-            "--size",
-            [&rules](const std::string& text) {
-                if (text != "4" && text != "6" && text != "8")
-                    throw support::usage_error(
-                        fmt::format("--size: {} is none of 4, 6, 8", support::in_quotes(text)));
-                rules.size = text[0] - '0';
-            },
-            "Squares a side: 4, 6 or 8 (8)")
-        ->type_name("N");
-    verb.add_flag_callback(
-        "--plain", [&rules] { rules.empties_to_winner = false; },
+    support::add_parsed(
+        verb, "--size",
+        [&rules](const std::string& text) {
+            if (text != "4" && text != "6" && text != "8")
+                throw support::usage_error(
+                    fmt::format("--size: {} is none of 4, 6, 8", support::in_quotes(text)));
+            rules.size = text[0] - '0';
+        },
+        "Squares a side: 4, 6 or 8 (8)")
+        .type("N");
+    support::add_flag(
+        verb, "--plain", [&rules] { rules.empties_to_winner = false; },
         "Empty squares count for nobody, not for the winner");
 }
 
@@ -144,12 +143,11 @@ int main(int argc, char** argv) {
         return support::solve_positions<view>(rules, side.empty() ? board : board + ' ' + side,
                                               "BOARD SIDE", solving);
     });
-    solve
-        .add_option("BOARD", board,
-                    "The squares from a1 on, row by row: X, O and -; - alone reads lines of a "
-                    "board and a side (OBF files will do)")
-        ->required();
-    solve.add_option("SIDE", side, "Who is to move: X or O");
+    support::add_text(solve, "BOARD", board,
+                      "The squares from a1 on, row by row: X, O and -; - alone reads lines of a "
+                      "board and a side (OBF files will do)")
+        .required();
+    support::add_text(solve, "SIDE", side, "Who is to move: X or O");
     add_rules(solve, rules);
     support::add_solve_options(solve, solving);
 
@@ -171,14 +169,10 @@ int main(int argc, char** argv) {
     perft_options counting;
     CLI::App& perft = program.verb("perft", "Count sequences of moves from the start",
                                    [&] { return count_sequences(rules, counting); });
-    perft
-        .add_option_function<std::string>(
-            "N",
-            [&](const std::string& text) {
-                counting.depth = static_cast<int>(support::parse_count("N", text, 1, 20));
-            },
-            "Up to so many moves (9 takes less than a second, each more ten times as long)")
-        ->required();
+    support::add_count(
+        perft, "N", counting.depth,
+        "Up to so many moves (9 takes less than a second, each more ten times as long)", 1, 20)
+        .required();
     add_rules(perft, rules);
     support::add_json(perft, counting.output);
     support::add_ascii(perft, counting.output);

@@ -13,12 +13,11 @@
 #include <string_view>
 #include <utility>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <seesaw/play.hpp>
 
-#include "support/amounts.hpp"
+#include "support/command_line.hpp"
 #include "support/engines.hpp"
 #include "support/text.hpp"
 
@@ -57,13 +56,13 @@ inline agent_choice parse_agent(std::string_view option, std::string_view text, 
 
 inline void add_agent(CLI::App& app, const std::string& name, agent_choice& target,
                       const std::string& help, bool human) {
-    app.add_option_function<std::string>(
-           name,
-           [name, &target, human](const std::string& text) {
-               target = parse_agent(name, text, human);
-           },
-           fmt::format("{} ({})", help, target.text()))
-        ->type_name("WHO");
+    add_parsed(
+        app, name,
+        [name, &target, human](const std::string& text) {
+            target = parse_agent(name, text, human);
+        },
+        fmt::format("{} ({})", help, target.text()))
+        .type("WHO");
 }
 
 /// An agent whose kind is known at run time only.

@@ -3,105 +3,87 @@
 //
 //     support::program p("connect_four", "Solves, plays and measures Connect Four.");
 //     CLI::App& solve = p.verb("solve", "Exact score of a position", [&] { return …; });
+//     support::add_text(solve, "MOVES", position, "The columns played").required();
 //     support::add_limits(solve, limits);
 //     return p.run(argc, argv);
 //
 // Exit status: 0; 1 for a run that failed; 2 for wrong arguments. Either way an error is one line
 // on standard error that begins with "error: " and names the argument.
+//
+// CLI11 does the work, in command_line.cpp alone: a program that included it would take twice as
+// long to compile.
 #ifndef SEESAW_EXAMPLES_SUPPORT_COMMAND_LINE_HPP
 #define SEESAW_EXAMPLES_SUPPORT_COMMAND_LINE_HPP
 
-#include <algorithm>
 #include <cstdint>
-#include <cstdio>
-#include <exception>
 #include <functional>
-#include <iostream>
 #include <limits>
 #include <memory>
-#include <new>
-#include <sstream>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-#include <fmt/format.h>
-
 #include <seesaw/search.hpp>
-#include <seesaw/version.hpp>
 
 #include "support/amounts.hpp"
 #include "support/text.hpp"
 
+namespace CLI {
+class App;
+class Option;
+} // namespace CLI
+
 namespace support {
 
-inline void print_error(std::string_view message) {
-    std::cout.flush();
-    fmt::print(stderr, "error: {}\n", message);
-}
+void print_error(std::string_view message);
 
 // ── Options ─────────────────────────────────────────────────────────────────────────────────────
 
+/// What can be said further of an option.
+class option {
+public:
+    explicit option(CLI::Option* of) : option_(of) {}
+
+    option& type(const std::string& name); ///< what stands for its value in the help
+    option& group(const std::string& name);
+    option& required();
+
+private:
+    CLI::Option* option_;
+};
+
+/// A name without dashes is an argument.
+option add_text(CLI::App& app, const std::string& name, std::string& target,
+                const std::string& help);
+/// Several, with commas between them.
+option add_texts(CLI::App& app, const std::string& name, std::vector<std::string>& target,
+                 const std::string& help);
+/// `take` gets the text, and throws a usage_error where it is none that it can use.
+option add_parsed(CLI::App& app, const std::string& name,
+                  std::function<void(const std::string&)> take, const std::string& help);
+option add_flag(CLI::App& app, const std::string& name, bool& target, const std::string& help);
+option add_flag(CLI::App& app, const std::string& name, std::function<void()> act,
+                const std::string& help);
+/// What the help ends with.
+void set_footer(CLI::App& app, const std::string& text);
+
 /// A whole number with a range; k, M, G may follow it.
 template <class Number>
-CLI::Option* add_count(CLI::App& app, const std::string& name, Number& target,
-                       const std::string& help, std::uint64_t least, std::uint64_t most) {
-    return app
-        .add_option_function<std::string>(
-            name,
-            [name, &target, least, most](const std::string& text) {
-                target = static_cast<Number>(parse_count(name, text, least, most));
-            },
-            help)
-        ->type_name("N");
+option add_count(CLI::App& app, const std::string& name, Number& target, const std::string& help,
+                 std::uint64_t least, std::uint64_t most) {
+    const auto take = [name, &target, least, most](const std::string& text) {
+        target = static_cast<Number>(parse_count(name, text, least, most));
+    };
+    return add_parsed(app, name, take, help).type("N");
 }
 
 /// One of a few words.
-inline CLI::Option* add_choice(CLI::App& app, const std::string& name, std::string& target,
-                               const std::string& help, const std::vector<std::string>& allowed) {
-    const std::string all = fmt::format("{}", fmt::join(allowed, ", "));
-    return app
-        .add_option_function<std::string>(
-            name,
-            [name, &target, allowed, all](const std::string& text) {
-                if (std::find(allowed.begin(), allowed.end(), text) == allowed.end())
-                    throw usage_error(
-                        fmt::format("{}: {} is none of {}", name, in_quotes(text), all));
-                target = text;
-            },
-            fmt::format("{}: {} ({})", help, all, target))
-        ->type_name("NAME");
-}
+option add_choice(CLI::App& app, const std::string& name, std::string& target,
+                  const std::string& help, const std::vector<std::string>& allowed);
 
-inline void add_limits(CLI::App& app, seesaw::limits& limits) {
-    const std::string group = "Limits";
-    app.add_option_function<std::string>(
-           "--nodes", [&](const std::string& t) { limits.nodes = parse_count("--nodes", t); },
-           fmt::format("Stop a search after so many nodes, such as 200k{}",
-                       limits.nodes == seesaw::limits{}.nodes
-                           ? ""
-                           : fmt::format(" ({})", grouped(limits.nodes))))
-        ->type_name("N")
-        ->group(group);
-    app.add_option_function<std::string>(
-           "--time", [&](const std::string& t) { limits.time = parse_time("--time", t); },
-           "Stop a search after this time, such as 300ms, 2s, 5min")
-        ->type_name("TIME")
-        ->group(group);
-    app.add_option_function<std::string>(
-           "--bytes", [&](const std::string& t) { limits.bytes = parse_bytes("--bytes", t); },
-           "Memory of a search, table included, such as 512MiB (4GiB)")
-        ->type_name("SIZE")
-        ->group(group);
-}
-
-inline void add_seed(CLI::App& app, std::uint64_t& seed) {
-    add_count(app, "--seed", seed, fmt::format("Same seed, same result ({})", seed), 0,
-              std::numeric_limits<std::uint64_t>::max());
-}
+void add_limits(CLI::App& app, seesaw::limits& limits);
+void add_seed(CLI::App& app, std::uint64_t& seed);
 
 /// Where results go, and how they look.
 struct output_options {
@@ -111,59 +93,10 @@ struct output_options {
     glyphs style = glyphs::unicode;
 };
 
-inline void add_json(CLI::App& app, output_options& output) {
-    app.add_flag("--json", output.json,
-                 "One JSON object per result on standard output, all else on standard error");
-}
-inline void add_csv(CLI::App& app, output_options& output, const std::string& help) {
-    app.add_option("--csv", output.csv, help)->type_name("FILE");
-}
-inline void add_report(CLI::App& app, output_options& output) {
-    app.add_option("--report", output.report, "Write a report as one HTML file")->type_name("FILE");
-}
-inline void add_ascii(CLI::App& app, output_options& output) {
-    app.add_flag_callback(
-        "--ascii", [&output] { output.style = glyphs::ascii; }, "Plain characters only");
-}
-
-// ── Help ────────────────────────────────────────────────────────────────────────────────────────
-
-/// CLI11's help, with one empty line between groups and lines broken at 80 columns.
-class help_formatter : public CLI::Formatter {
-public:
-    help_formatter() {
-        column_width(indent);
-        label("Positionals", "Arguments");
-        label("SUBCOMMAND", "VERB");
-        label("REQUIRED", "");
-    }
-
-    std::string make_help(const CLI::App* app, std::string name,
-                          CLI::AppFormatMode mode) const override {
-        std::string result;
-        bool empty_before = true;
-        std::istringstream text(CLI::Formatter::make_help(app, std::move(name), mode));
-        for (std::string line; std::getline(text, line);) {
-            if (!(line.empty() && empty_before)) result += broken(line) + '\n';
-            empty_before = line.empty();
-        }
-        return result;
-    }
-
-private:
-    static constexpr std::size_t indent = 22, longest = 80;
-
-    static std::string broken(std::string line) {
-        std::string result;
-        while (display_width(line) > longest) {
-            std::size_t at = line.rfind(' ', longest);
-            if (at == std::string::npos || at <= indent) break;
-            result += line.substr(0, at) + '\n';
-            line = std::string(line.starts_with(' ') ? indent : 0, ' ') + line.substr(at + 1);
-        }
-        return result + line;
-    }
-};
+void add_json(CLI::App& app, output_options& output);
+void add_csv(CLI::App& app, output_options& output, const std::string& help);
+void add_report(CLI::App& app, output_options& output);
+void add_ascii(CLI::App& app, output_options& output);
 
 // ── Programs ────────────────────────────────────────────────────────────────────────────────────
 
@@ -171,24 +104,15 @@ class program {
 public:
     using action = std::function<int()>;
 
-    program(std::string name, std::string description)
-        : name_(std::move(name)), app_(std::move(description), name_) {
-        app_.set_help_flag("-h,--help", "Print this");
-        app_.set_version_flag("--version", name_ + " (seesaw) " + SEESAW_VERSION_STRING,
-                              "Print the version");
-        app_.require_subcommand(0, 1);
-        app_.formatter(std::make_shared<help_formatter>());
-    }
+    program(std::string name, std::string description);
+    program(const program&) = delete;
+    program& operator=(const program&) = delete;
+    ~program();
 
-    CLI::App& app() { return app_; }
+    CLI::App& app() { return *app_; }
 
     /// Options may stand before or behind the arguments of a verb.
-    CLI::App& verb(const std::string& name, const std::string& description, action body) {
-        CLI::App* added = app_.add_subcommand(name, description)->group("Verbs");
-        verbs_.emplace_back(added, std::move(body));
-        app_.footer(fmt::format("{} VERB --help says more about a verb.", name_));
-        return *added;
-    }
+    CLI::App& verb(const std::string& name, const std::string& description, action body);
 
     /// What happens without a verb.
     void otherwise(action body) { otherwise_ = std::move(body); }
@@ -201,85 +125,17 @@ public:
     /// The command line as it could be typed again.
     const std::string& command() const { return command_; }
 
-    int run(int argc, char** argv) {
-        try {
-            parse(argc, argv);
-            for (const auto& [verb, body] : verbs_)
-                if (verb->parsed()) return finish(body());
-            return finish(otherwise_ ? otherwise_() : help());
-        } catch (const CLI::Success& wanted) { // --help and --version
-            return app_.exit(wanted);
-        } catch (const CLI::ExtrasError& e) {
-            const std::string text = e.what();
-            return wrong(fmt::format("unexpected argument {}; try {} --help",
-                                     in_quotes(trim(text.substr(text.rfind(": ") + 1))),
-                                     current_verb()));
-        } catch (const CLI::ParseError& e) {
-            return wrong(fmt::format("{}; try {} --help", e.what(), current_verb()));
-        } catch (const usage_error& e) {
-            return wrong(e.what());
-        } catch (const std::invalid_argument& e) { // the library names the field at fault
-            return wrong(e.what());
-        } catch (const std::bad_alloc&) {
-            print_error("out of memory");
-        } catch (const std::exception& e) {
-            print_error(e.what());
-        }
-        return 1;
-    }
+    /// Prints the help; a status to return.
+    int help() const;
+
+    int run(int argc, char** argv);
 
 private:
-    void parse(int argc, char** argv) {
-        command_ = name_;
-        std::vector<std::string> arguments;
-        for (int i = 1; i < argc; ++i) {
-            arguments.emplace_back(argv[i]);
-            command_ += ' ' + shell_word(arguments.back());
-            // A space in front keeps a board from being taken for an option.
-            if (is_position_ && is_position_(arguments.back())) arguments.back().insert(0, 1, ' ');
-        }
-        std::reverse(arguments.begin(), arguments.end()); // as CLI11 wants them
-        app_.parse(std::move(arguments));
-    }
-
-    int help() {
-        std::cout << app_.help();
-        return 0;
-    }
-
-    int finish(int status) {
-        std::cout.flush();
-        if (status == 0 && !std::cout) {
-            print_error("standard output: cannot be written");
-            return 1;
-        }
-        return status;
-    }
-
-    static int wrong(std::string message) {
-        std::replace(message.begin(), message.end(), '\n', ' ');
-        print_error(message);
-        return 2;
-    }
-
-    std::string current_verb() const {
-        for (const auto& [verb, body] : verbs_)
-            if (verb->parsed()) return name_ + " " + verb->get_name();
-        return name_;
-    }
-
-    static std::string shell_word(const std::string& text) {
-        const bool plain = !text.empty() && text.find_first_not_of(
-                                                "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVW"
-                                                "XYZ0123456789-_./:=,+@%") == std::string::npos;
-        if (plain) return text;
-        std::string result = "'";
-        for (const char c : text) result += c == '\'' ? std::string("'\\''") : std::string(1, c);
-        return result + "'";
-    }
+    void parse(int argc, char** argv);
+    std::string current_verb() const;
 
     std::string name_;
-    CLI::App app_;
+    std::unique_ptr<CLI::App> app_;
     std::vector<std::pair<CLI::App*, action>> verbs_;
     action otherwise_;
     std::function<bool(std::string_view)> is_position_;

@@ -21,7 +21,6 @@
 #include <utility>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -57,23 +56,23 @@ inline void add_measure_options(CLI::App& app, measure_options& options) {
               1'000'000);
     add_agent(app, "--first", options.first, "Who begins", false);
     add_agent(app, "--second", options.second, "Who follows", false);
-    app.add_option_function<std::string>(
-           "--epsilon",
-           [&options](const std::string& text) {
-               const bool plain = text.find_first_not_of("0123456789.") == text.npos;
-               const double value = plain ? std::strtod(text.c_str(), nullptr) : -1;
-               if (text.empty() || std::count(text.begin(), text.end(), '.') > 1 ||
-                   !(value >= 0 && value <= 1))
-                   throw usage_error(
-                       fmt::format("--epsilon: {} is not a number from 0 to 1", in_quotes(text)));
-               options.epsilon = value;
-           },
-           "How often they move at random, so that games differ (0.1)")
-        ->type_name("P");
+    add_parsed(
+        app, "--epsilon",
+        [&options](const std::string& text) {
+            const bool plain = text.find_first_not_of("0123456789.") == text.npos;
+            const double value = plain ? std::strtod(text.c_str(), nullptr) : -1;
+            if (text.empty() || std::count(text.begin(), text.end(), '.') > 1 ||
+                !(value >= 0 && value <= 1))
+                throw usage_error(
+                    fmt::format("--epsilon: {} is not a number from 0 to 1", in_quotes(text)));
+            options.epsilon = value;
+        },
+        "How often they move at random, so that games differ (0.1)")
+        .type("P");
     add_agent(app, "--judge", options.judge, "Who values the positions", false);
-    app.add_option("--read", options.read,
-                   "Measure the games of this trace instead (CSV or JSON lines)")
-        ->type_name("FILE");
+    add_text(app, "--read", options.read,
+             "Measure the games of this trace instead (CSV or JSON lines)")
+        .type("FILE");
     add_seed(app, options.seed);
     add_json(app, options.output);
     add_csv(app, options.output, "Write every position as a trace");

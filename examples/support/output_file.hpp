@@ -15,39 +15,16 @@
 #include <filesystem>
 #include <fstream>
 #include <ostream>
-#include <random>
-#include <stdexcept>
 #include <string>
 #include <system_error>
 #include <utility>
-
-#include <fmt/format.h>
-
-#include "support/text.hpp"
 
 namespace support {
 
 class output_file {
 public:
     /// `option` is what messages call it. An empty path is no file: `write` does nothing.
-    output_file(std::string option, const std::string& path)
-        : option_(std::move(option)), given_(path) {
-        if (given_.empty()) return;
-        std::error_code ignored;
-        // A link stays a link: what it points at is replaced.
-        target_ = std::filesystem::weakly_canonical(given_, ignored);
-        if (target_.empty()) target_ = given_;
-        const auto kind = std::filesystem::status(target_, ignored).type();
-        if (kind == std::filesystem::file_type::directory) fail("it is a directory");
-        direct_ = kind != std::filesystem::file_type::regular &&
-                  kind != std::filesystem::file_type::not_found;
-        if (kind != std::filesystem::file_type::not_found) open(target_, std::ios::app);
-        if (direct_) return;
-        temporary_ = target_;
-        temporary_ += fmt::format(".{:08x}.part", std::random_device{}());
-        open(temporary_, std::ios::trunc);
-        std::filesystem::remove(temporary_, ignored);
-    }
+    output_file(std::string option, const std::string& path);
     output_file(const output_file&) = delete;
     output_file& operator=(const output_file&) = delete;
 
@@ -73,17 +50,9 @@ public:
     }
 
 private:
-    std::ofstream open(const std::filesystem::path& path, std::ios::openmode mode) const {
-        errno = 0;
-        std::ofstream out(path, std::ios::binary | mode);
-        if (!out) fail(std::strerror(errno));
-        return out;
-    }
+    std::ofstream open(const std::filesystem::path& path, std::ios::openmode mode) const;
 
-    [[noreturn]] void fail(const std::string& why) const {
-        throw std::runtime_error(
-            fmt::format("{}: cannot write {}: {}", option_, in_quotes(given_), why));
-    }
+    [[noreturn]] void fail(const std::string& why) const;
 
     std::string option_;
     std::string given_;

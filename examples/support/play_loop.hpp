@@ -22,7 +22,6 @@
 #include <utility>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -49,13 +48,14 @@ struct play_options {
 inline void add_play_options(CLI::App& app, play_options& options) {
     add_agent(app, "--first", options.first, "Who begins", true);
     add_agent(app, "--second", options.second, "Who follows", true);
-    app.add_option("--from", options.from, "Begin with this position")->type_name("POSITION");
+    add_text(app, "--from", options.from, "Begin with this position").type("POSITION");
     add_seed(app, options.seed);
     add_json(app, options.output);
     add_csv(app, options.output, "Write the moves as a trace");
     add_ascii(app, options.output);
     add_limits(app, options.limits);
-    app.footer("Players are human, random, greedy and engines; alpha_beta:4 looks 4 moves ahead. "
+    set_footer(app,
+               "Players are human, random, greedy and engines; alpha_beta:4 looks 4 moves ahead. "
                "A person may type a move, hint, undo, moves or quit.");
 }
 

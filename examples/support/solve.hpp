@@ -25,7 +25,6 @@
 #include <type_traits>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -51,16 +50,16 @@ struct solve_options {
 inline void add_solve_options(CLI::App& app, solve_options& options) {
     add_choice(app, "--engine", options.engine, "Who solves", engine_names());
     if (options.all_moves)
-        app.add_flag_callback(
-            "--best-only", [&options] { options.all_moves = false; },
+        add_flag(
+            app, "--best-only", [&options] { options.all_moves = false; },
             "Faster: the score and a best move; others may only be bounded");
     else
-        app.add_flag("--all-moves", options.all_moves, "The score of every move: slower");
-    app.add_option_function<std::string>(
-           "--table",
-           [&options](const std::string& t) { options.table_bytes = parse_bytes("--table", t); },
-           "Size of the engine's table, within --bytes (64MiB)")
-        ->type_name("SIZE");
+        add_flag(app, "--all-moves", options.all_moves, "The score of every move: slower");
+    add_parsed(
+        app, "--table",
+        [&options](const std::string& t) { options.table_bytes = parse_bytes("--table", t); },
+        "Size of the engine's table, within --bytes (64MiB)")
+        .type("SIZE");
     add_limits(app, options.limits);
     add_json(app, options.output);
     add_ascii(app, options.output);
