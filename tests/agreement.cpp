@@ -2,14 +2,14 @@
 // Every engine on thousands of random small games, against brute force and so against each other.
 #include "support/catch.hpp"
 #include "support/examiner.hpp"
-#include "support/sanitizer.hpp"
+#include "support/short_run.hpp"
 
 using namespace seesaw;
 using namespace seesaw::tests;
 
 namespace {
 
-constexpr std::uint64_t agreement_games = under_address_sanitizer ? 500 : 4000;
+constexpr std::uint64_t agreement_games = short_run ? 500 : 4000;
 
 } // namespace
 

@@ -9,7 +9,7 @@
 
 #include "support/catch.hpp"
 #include "support/random_games.hpp"
-#include "support/sanitizer.hpp"
+#include "support/short_run.hpp"
 
 using namespace seesaw;
 using namespace seesaw::tests;
@@ -41,7 +41,7 @@ state_t<Game> end_of_line(const Game& game, state_t<Game> s,
 } // namespace
 
 TEST_CASE("alpha-beta equals minimax at every depth, with and without table", "[alpha_beta]") {
-    constexpr int games = under_address_sanitizer ? 1000 : 10'000;
+    constexpr int games = short_run ? 1000 : 10'000;
     long compared = 0, exact_early = 0;
     for (std::uint64_t seed = 1; seed <= games; ++seed) {
         graph_kind kind{.min_layers = 3, .max_layers = 6, .max_width = 20};
