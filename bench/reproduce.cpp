@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Tables of the literature, published and ours side by side, with a verdict computed in this run.
 #include <algorithm>
+#include <cstdlib>
 #include <iostream>
 #include <optional>
 #include <ostream>
+#include <sstream>
 #include <stdexcept>
 #include <string>
+#include <thread>
+#include <variant>
 #include <vector>
 
 #include <fmt/format.h>
@@ -15,6 +19,11 @@
 #include "support/build.hpp"
 #include "support/command_line.hpp"
 #include "support/output_file.hpp"
+#include "support/report.hpp"
+
+#ifndef SEESAW_SHARED_DATA_DIR // CMake knows where the project is
+#define SEESAW_SHARED_DATA_DIR "../shared/data"
+#endif
 
 namespace {
 
@@ -40,6 +49,7 @@ struct finding {
 std::string command_of(const arguments& a, const reproduction& entry) {
     std::string command = fmt::format("reproduce {} {}", entry.paper, entry.table);
     if (a.settings.quick) command += " --quick";
+    if (a.settings.paper) command += " --paper";
     if (a.settings.seed != bench::reproduction_settings{}.seed)
         command += fmt::format(" --seed {}", a.settings.seed);
     return command;
@@ -79,7 +89,7 @@ int list_tables() {
         bool any = false;
         for (const reproduction& entry : bench::reproductions())
             if (entry.paper == p.name) {
-                std::cout << fmt::format("  {:8} {}\n", entry.table, entry.title);
+                std::cout << fmt::format("  {:12} {}\n", entry.table, entry.title);
                 any = true;
             }
         if (!any) std::cout << "  no tables yet\n";
@@ -90,17 +100,44 @@ int list_tables() {
 void print(std::ostream& out, const arguments& a, const finding& f) {
     out << fmt::format("{} {}: {}\n{}\n\n", f.entry->paper, f.entry->table, f.entry->title,
                        f.entry->note);
+    for (const bench::exhibit& e : f.table.exhibits) {
+        if (const auto* text = std::get_if<std::string>(&e)) {
+            out << *text << '\n';
+        } else if (const auto* table = std::get_if<bench::captioned_table>(&e)) {
+            out << table->caption << "\n\n";
+            table->content.print(out, a.output.style, "  ");
+        } else {
+            support::print(out, std::get<support::chart>(e), a.output.style);
+        }
+        out << '\n';
+    }
     f.table.shown(f.entry->column).print(out, a.output.style);
     out << fmt::format("\n{} {} {}\n\n", f.entry->paper, f.entry->table,
                        to_string(f.table.overall()));
 }
 
+constexpr const char* origin =
+    "Written by `reproduce`, not by hand. Every verdict was computed in the run that wrote this "
+    "file.";
+
+void write_markdown(std::ostream& out, const bench::exhibit& e) {
+    if (const auto* text = std::get_if<std::string>(&e)) {
+        out << *text << "\n\n";
+    } else if (const auto* table = std::get_if<bench::captioned_table>(&e)) {
+        out << table->caption << "\n\n";
+        table->content.write_markdown(out);
+        out << '\n';
+    } else {
+        out << "```text\n";
+        support::print(out, std::get<support::chart>(e));
+        out << "```\n\n";
+    }
+}
+
 void write_markdown(std::ostream& out, const arguments& a,
                     const std::vector<const bench::paper*>& papers,
                     const std::vector<finding>& findings) {
-    out << "# Reproduction\n\nWritten by `reproduce`, not by hand. Every verdict was computed in "
-           "the "
-           "run that wrote this file.\n";
+    out << "# Reproduction\n\n" << origin << '\n';
     for (const bench::paper* p : papers) {
         out << fmt::format("\n## {}\n\n{}\n", p->name, p->citation);
         bool any = false;
@@ -109,11 +146,41 @@ void write_markdown(std::ostream& out, const arguments& a,
             any = true;
             out << fmt::format("\n### {}: {}\n\n{} `{}`\n\n", f.entry->table, f.entry->title,
                                f.entry->note, command_of(a, *f.entry));
+            for (const bench::exhibit& e : f.table.exhibits) write_markdown(out, e);
             f.table.shown(f.entry->column).write_markdown(out);
             out << fmt::format("\nVerdict: **{}**.\n", to_string(f.table.overall()));
         }
         if (!any) out << "\nNo tables yet.\n";
     }
+}
+
+void write_report(std::ostream& out, const arguments& a, const std::vector<finding>& findings) {
+    support::report page("Reproduction", bench::build_text());
+    page.paragraph(origin);
+    for (const finding& f : findings) {
+        page.heading(fmt::format("{} {}: {}", f.entry->paper, f.entry->table, f.entry->title));
+        page.paragraph(f.entry->note).preformatted(command_of(a, *f.entry));
+        for (const bench::exhibit& e : f.table.exhibits) {
+            if (const auto* text = std::get_if<std::string>(&e))
+                page.paragraph(*text);
+            else if (const auto* table = std::get_if<bench::captioned_table>(&e))
+                page.add(table->content, table->caption);
+            else
+                page.add(std::get<support::chart>(e));
+        }
+        page.add(f.table.shown(f.entry->column), "What is claimed, and what comes out");
+        page.paragraph(fmt::format("Verdict: {}.", to_string(f.table.overall())));
+    }
+    page.write(out);
+}
+
+bench::reproduced_table made(const arguments& a, const reproduction& entry, bench::journal& book) {
+    const std::string key = fmt::format("table {} {}", entry.paper, entry.table);
+    if (const std::string* known = book.find(key)) return bench::reproduced_table_of(*known);
+    bench::reproduced_table table = entry.make(a.settings, book);
+    // Tables that keep units of their own are made of them again, exhibits and all.
+    if (!entry.in_units && table.exhibits.empty()) book.add(key, to_text(table));
+    return table;
 }
 
 int reproduce(const arguments& a) {
@@ -122,6 +189,7 @@ int reproduce(const arguments& a) {
     for (const bench::paper* p : papers)
         for (const reproduction* entry : chosen_tables(a, *p)) entries.push_back(entry);
     const support::output_file markdown("--markdown", a.markdown);
+    const support::output_file report("--report", a.output.report);
     std::optional<bench::journal> book;
     if (a.journal.empty())
         book.emplace();
@@ -129,6 +197,7 @@ int reproduce(const arguments& a) {
         book.emplace(a.journal,
                      bench::journal::configuration{{"version", SEESAW_VERSION_STRING},
                                                    {"quick", a.settings.quick ? "yes" : "no"},
+                                                   {"paper", a.settings.paper ? "yes" : "no"},
                                                    {"seed", fmt::format("{}", a.settings.seed)}},
                      a.resume);
     for (const std::string& note : book->notes()) fmt::print(stderr, "{}\n", note);
@@ -138,9 +207,7 @@ int reproduce(const arguments& a) {
     std::vector<finding> findings;
     std::vector<std::string> surprises;
     for (const reproduction* entry : entries) {
-        findings.push_back({entry, bench::reproduced_table_of(book->unit(
-                                       fmt::format("table {} {}", entry->paper, entry->table),
-                                       [&] { return to_text(entry->make(a.settings, *book)); }))});
+        findings.push_back({entry, made(a, *entry, *book)});
         const finding& f = findings.back();
         print(out, a, f);
         out.flush();
@@ -153,10 +220,10 @@ int reproduce(const arguments& a) {
                                                     {"ours", row.ours},
                                                     {"verdict", to_string(row.verdict)}}
                           << '\n';
-        if (f.table.overall() != entry->expected)
+        if (entry->expected && f.table.overall() != *entry->expected)
             surprises.push_back(fmt::format("{} {} {}, expected was: {}", entry->paper,
                                             entry->table, to_string(f.table.overall()),
-                                            to_string(entry->expected)));
+                                            to_string(*entry->expected)));
     }
     for (const bench::paper* p : papers)
         if (std::none_of(entries.begin(), entries.end(),
@@ -166,6 +233,7 @@ int reproduce(const arguments& a) {
             out << fmt::format("{}: no tables of this paper yet\n", p->name);
         }
     markdown.write([&](std::ostream& file) { write_markdown(file, a, papers, findings); });
+    report.write([&](std::ostream& file) { write_report(file, a, findings); });
     for (const std::string& surprise : surprises) support::print_error(surprise);
     return surprises.empty() ? 0 : 1;
 }
@@ -181,14 +249,31 @@ int main(int argc, char** argv) {
     support::add_flag(app, "--all", a.all, "Every table of every paper");
     support::add_flag(app, "--list", a.list, "The papers and their tables");
     support::add_flag(app, "--quick", a.settings.quick, "Smaller samples and shallower searches");
+    support::add_flag(
+        app, "--paper", a.settings.paper,
+        "The samples and limits of the paper: hours or days; an estimate comes first");
+    a.settings.threads = std::max(1u, std::thread::hardware_concurrency());
+    support::add_count(app, "--threads", a.settings.threads,
+                       fmt::format("Units of work at a time ({})", a.settings.threads), 1, 1024);
     support::add_seed(app, a.settings.seed);
     support::add_text(app, "--markdown", a.markdown, "Write the tables as Markdown").type("FILE");
-    support::add_text(app, "--journal", a.journal, "Keep finished tables in this file")
-        .type("FILE");
+    support::add_report(app, a.output);
+    support::add_text(app, "--journal", a.journal, "Keep finished work in this file").type("FILE");
     support::add_flag(app, "--resume", a.resume, "Go on with the journal where it ends");
     support::add_json(app, a.output);
     support::add_ascii(app, a.output);
+    support::set_footer(
+        app, "reproduce ppns p_games              one experiment, all of it\n"
+             "reproduce ppns --quick              every table of a paper, in seconds\n"
+             "reproduce ppns othello --journal run.txt --resume\n"
+             "                                    start it, or go on where it was killed\n"
+             "reproduce --all --markdown ALL.md --report all.html");
+    const char* elsewhere = std::getenv("SEESAW_SHARED_DATA");
+    a.settings.data = elsewhere != nullptr ? elsewhere : SEESAW_SHARED_DATA_DIR;
     program.otherwise([&] {
+        a.settings.style = a.output.style;
+        if (a.settings.quick && a.settings.paper)
+            throw support::usage_error("--paper: cannot be quick as well");
         if (a.resume && a.journal.empty())
             throw support::usage_error(
                 "--resume: needs the journal to go on with (--journal FILE)");

@@ -44,6 +44,17 @@ expect 0 '"nodes":549946' "$compare" --json --engine minimax --game tic_tac_toe
 [ "$(wc -l <out)" -eq 1 ] || fail "--json: more than results on standard output"
 expect 0 'open' "$compare" --game connect_four --engine minimax --nodes 1000
 grep -q ' nodes *1,000 ' out || fail "a limit of 1000 nodes does not stop at 1000"
+
+# The seesaw: how often the root's most-proving move changed, for proof engines alone.
+expect 0 'seesaw' "$compare" --game tic_tac_toe --csv runs.csv
+head -n 1 runs.csv | grep -q ',seesaw$' || fail "--csv has no column for the seesaw"
+for engine in proof_number_search df_pn ppns mcpns product_propagation; do
+    grep -q "^tic_tac_toe,$engine,.*,[1-9][0-9]*$" runs.csv || fail "no seesaw counted for $engine"
+done
+grep -q '^tic_tac_toe,minimax,.*,$' runs.csv || fail "a seesaw counted for minimax"
+expect 0 '"seesaw":[1-9]' "$compare" --json --engine proof_number_search --game tic_tac_toe
+expect 0 '"seesaw":null' "$compare" --json --engine minimax --game tic_tac_toe
+expect 0 'seesaw' "$compare" --game tic_tac_toe --engine proof_number_search --random 3 --plies 1
 expect 0 'Where to go next' "$compare" --tour --ascii
 if grep -q -e '─' -e '━' -e '●' out; then fail "--ascii prints characters that are not plain"; fi
 expect 0 'games that differ' "$compare" --match 4 --game tic_tac_toe --engine alpha_beta --depth 3

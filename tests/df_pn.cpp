@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include <chrono>
+#include <cstdio>
+#include <memory>
 #include <string>
+#include <vector>
 
-#include <seesaw/certificate.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/engines/df_pn.hpp>
 #include <seesaw/engines/proof_number_search.hpp>
@@ -11,34 +13,18 @@
 #include <seesaw/games/tic_tac_toe.hpp>
 
 #include "support/catch.hpp"
+#include "support/df_pn_checks.hpp"
 #include "support/examiner.hpp"
 #include "support/shared_data.hpp"
+#include "support/short_run.hpp"
 
 using namespace seesaw;
 using namespace seesaw::tests;
 
 namespace {
 
-constexpr std::uint64_t df_pn_games = 7000; // 42,000 questions: each at every goal, for both sides
-
-// Asks, and checks the certificate of the answer.
-template <class Game>
-bool certified(const Game& game, const state_t<Game>& s, const df_pn_options& options,
-               bool cyclic) {
-    df_pn engine(game, options);
-    const auto r = engine.run(s, {.nodes = 10'000'000});
-    REQUIRE(r.stopped == stop_reason::finished);
-    const bool proved = r.indicators.pn == 0;
-    const auto verdict =
-        check(game, s, options.goal, options.attacker, proved, engine.certificate());
-    if (!verdict) { // a disproof may rest on going round for ever, which is no proof
-        CAPTURE(verdict.reason, verdict.place);
-        REQUIRE(cyclic);
-        REQUIRE_FALSE(proved);
-        REQUIRE(verdict.reason == "the line returns to a state on it");
-    }
-    return proved;
-}
+constexpr std::uint64_t df_pn_games =
+    short_run ? 500 : 5000; // 30,000 questions: each at every goal, for both sides
 
 // Knowledge of both kinds, some of it wrong, none of which may change a verdict.
 struct advised_game : graph_game {
@@ -63,25 +49,6 @@ struct corridor {
     std::uint64_t hash(state s) const { return s; }
 };
 
-struct opening {
-    games::connect_four::state at;
-    player attacker; // the side to move, X in the file
-};
-
-std::vector<opening> connect_four_openings(std::ifstream& file) {
-    const games::connect_four game;
-    std::vector<opening> all;
-    std::string line;
-    while (file >> line) {
-        auto s = game.parse(line);
-        REQUIRE(s.has_value());
-        // One of them has a disc of O less; X is to move all the same.
-        if (game.to_move(*s) == player::second) s->own ^= s->all;
-        all.push_back({*s, game.to_move(*s)});
-    }
-    return all;
-}
-
 } // namespace
 
 TEST_CASE("df-pn proves what is true and nothing else, with certificates", "[df_pn]") {
@@ -95,6 +62,8 @@ TEST_CASE("df-pn proves what is true and nothing else, with certificates", "[df_
                   {.table_bytes = 0, .epsilon = 0, .sum_weight = 1}},
           setting{"plain sum", {.table_bytes = 1 << 14, .epsilon = 0, .sum_weight = 1}},
           setting{"weak sum", {.table_bytes = 1 << 14, .weak_sum = true}},
+          setting{"sticky", {.table_bytes = 1 << 12, .epsilon = 0.25, .sticky = true}},
+          setting{"kept", {.table_bytes = 1 << 10, .keep_proof = true}},
           setting{"deep", {.table_bytes = 1 << 14, .deep_base = 1.5, .deep_depth = 6}}}) {
         const auto complaint = examine_prover(
             [&, basis = options](const graph_game& game, const graph_rules::state& s,
@@ -273,6 +242,61 @@ TEST_CASE("df-pn reports the root's numbers and every expansion", "[df_pn]") {
     CHECK(r.moves.size() == 9);
 }
 
+TEST_CASE("every option of df-pn changes the search", "[df_pn]") {
+    const games::connect_four game{.width = 4, .height = 4};
+    const auto nodes = [&](const df_pn_options& options) {
+        const auto r = df_pn(game, options).run(game.root());
+        CHECK(r.indicators.dn == 0); // nobody can force four on so small a board
+        return r.stats.nodes;
+    };
+    const std::uint64_t plain = nodes({.epsilon = 0, .sum_weight = 1});
+    CHECK(nodes({.epsilon = 0, .sum_weight = 0.3}) != plain);
+    CHECK(nodes({.epsilon = 1, .sum_weight = 1}) != plain);
+    CHECK(nodes({.epsilon = 0, .sum_weight = 1, .weak_sum = true}) != plain);
+    CHECK(nodes({.epsilon = 0, .sum_weight = 1, .deep_base = 2, .deep_depth = 6}) != plain);
+    CHECK(nodes({.table_bytes = 1 << 10, .epsilon = 0, .sum_weight = 1}) > plain);
+    CHECK(nodes({.epsilon = 1, .sticky = true, .sum_weight = 1}) !=
+          nodes({.epsilon = 1, .sum_weight = 1}));
+}
+
+TEST_CASE("good advice spares df-pn a part of the search", "[df_pn]") {
+    // The truth as advice: in the numbers of leaves, or in the costs of moves.
+    struct told_numbers : graph_game {
+        std::shared_ptr<std::vector<bool>> wins;
+        std::pair<std::uint32_t, std::uint32_t> efforts(const state& s) const {
+            const bool win = (*wins)[static_cast<std::size_t>(s.node)];
+            return {win ? 1u : 100u, win ? 100u : 1u};
+        }
+    };
+    struct told_costs : graph_game {
+        std::shared_ptr<std::vector<bool>> wins;
+        std::uint32_t move_cost(const state& s, move m) const {
+            const bool win = (*wins)[static_cast<std::size_t>(next(s, m).node)];
+            return win == (to_move(s) == player::first) ? 0 : 50;
+        }
+    };
+    std::uint64_t alone = 0, numbers = 0, costs = 0;
+    for (std::uint64_t seed = 1; seed <= 50; ++seed) {
+        graph_kind kind{.min_layers = 18, .max_layers = 18, .max_width = 150};
+        kind.early_end = 0;
+        const graph g = draw_graph(kind, seed);
+        const graph_game game = game_of(g);
+        const auto truth = forced(g, player::first, 1);
+        const auto wins = std::make_shared<std::vector<bool>>(truth.begin(), truth.end());
+        const auto ask = [&](const auto& advised) {
+            const auto r = df_pn(advised, {.table_bytes = 1 << 16}).run(game.root());
+            CHECK((r.indicators.pn == 0) == truth[0]);
+            return r.stats.nodes;
+        };
+        alone += ask(game);
+        numbers += ask(told_numbers{game, wins});
+        costs += ask(told_costs{game, wins});
+    }
+    CAPTURE(alone, numbers, costs);
+    CHECK(numbers * 4 < alone * 3);
+    CHECK(costs * 10 < alone * 9);
+}
+
 TEST_CASE("df-pn options are checked by name", "[df_pn]") {
     const games::tic_tac_toe game;
     CHECK_THROWS_AS(df_pn(game, {.attacker = player::chance}), std::invalid_argument);
@@ -281,41 +305,64 @@ TEST_CASE("df-pn options are checked by name", "[df_pn]") {
     CHECK_THROWS_AS(df_pn(game, {.sum_weight = 1.5}), std::invalid_argument);
     CHECK_THROWS_AS(df_pn(game, {.deep_base = 0}), std::invalid_argument);
     CHECK_THROWS_AS(df_pn(game, {.deep_depth = -1}), std::invalid_argument);
+    CHECK_THROWS_AS(df_pn(game, {.threads = 0}), std::invalid_argument);
+    CHECK_THROWS_AS(df_pn(game, {.threads = 257}), std::invalid_argument);
+    CHECK_THROWS_AS(df_pn(game, {.job_nodes = 0}), std::invalid_argument);
 }
 
-TEST_CASE("a small table slows df-pn down and does not stop it", "[df_pn][shared]") {
-    auto file = shared_data("connect4/ppns_paper_openings.txt", 200);
-    if (!file) return;
+namespace {
+
+// What a table of 1 MiB costs on the openings that need less than a million nodes with 1 GiB: every
+// `step`th of them.
+void compare_tables(std::size_t step) {
+    auto file = shared_data("connect4/ppns_paper_openings.txt", 200 / step);
+    if (!file) {
+        SUCCEED("skipped");
+        return;
+    }
     const auto openings = connect_four_openings(*file);
     REQUIRE(openings.size() == 200);
-    int wins = 0, small = 0;
+    constexpr std::uint64_t ample_bytes = 1 << 30, scarce_bytes = 1 << 20;
+    std::size_t small = 0, wins = 0;
     std::uint64_t ample = 0, scarce = 0;
-    for (std::size_t i = 0; i < openings.size(); i += 4) {
+    for (std::size_t i = 0; i < openings.size(); i += step) {
         const auto& [at, attacker] = openings[i];
-        const auto r =
-            df_pn(games::connect_four{}, {.attacker = attacker}).run(at, {.nodes = 1'000'000});
+        const auto with = [&, s = at, side = attacker](std::uint64_t bytes, std::uint64_t nodes) {
+            df_pn engine(games::connect_four{}, {.attacker = side, .table_bytes = bytes});
+            return engine.run(s, {.nodes = nodes});
+        };
+        const auto r = with(ample_bytes, 1'000'000);
         if (r.stopped != stop_reason::finished) continue;
         ++small;
         wins += r.indicators.pn == 0;
         ample += r.stats.nodes;
-        const auto again =
-            df_pn(games::connect_four{}, {.attacker = attacker, .table_bytes = 1 << 18}).run(at);
+        const auto again = with(scarce_bytes, 100'000'000);
+        CAPTURE(i);
+        REQUIRE(again.stopped == stop_reason::finished);
         CHECK(again.certainty == r.certainty);
         scarce += again.stats.nodes;
     }
-    CHECK(small > 25);
-    CHECK(wins > 10);
-    CHECK(scarce < 3 * ample);
+    std::printf("seesaw: df-pn, %zu openings of less than 1 M nodes: %.2f M nodes with 1 GiB, "
+                "%.2f M with 1 MiB, %.2f times as many\n",
+                small, static_cast<double>(ample) / 1e6, static_cast<double>(scarce) / 1e6,
+                static_cast<double>(scarce) / static_cast<double>(ample));
+    CHECK(small * step > 100);
+    CHECK(wins * step > 40);
+    CHECK(scarce < 2 * ample);
 }
 
-TEST_CASE("df-pn solves all 200 openings", "[df_pn][.slow]") {
+// All openings: 117 can be won, 83 cannot.
+void solve_openings(std::uint64_t table_bytes, int threads) {
     auto file = shared_data("connect4/ppns_paper_openings.txt", 200);
     if (!file) {
         SUCCEED("skipped");
         return;
     }
     const games::connect_four game;
-    df_pn first(game), second(game, {.attacker = player::second});
+    const df_pn_options options{.table_bytes = table_bytes, .threads = threads};
+    df_pn_options defence = options;
+    defence.attacker = player::second;
+    df_pn first(game, options), second(game, defence);
     int wins = 0, others = 0;
     std::uint64_t nodes = 0;
     for (const auto& [at, attacker] : connect_four_openings(*file)) {
@@ -324,7 +371,26 @@ TEST_CASE("df-pn solves all 200 openings", "[df_pn][.slow]") {
         ++(r.indicators.pn == 0 ? wins : others);
         nodes += r.stats.nodes;
     }
+    std::printf("seesaw: df-pn, 200 openings, %.0f MiB, %d threads: %.0f M nodes\n",
+                static_cast<double>(table_bytes) / (1 << 20), threads,
+                static_cast<double>(nodes) / 1e6);
     CHECK(wins == 117);
     CHECK(others == 83);
     CHECK(nodes <= 700'000'000);
+}
+
+} // namespace
+
+TEST_CASE("a small table slows df-pn down and does not stop it", "[df_pn][shared]") {
+    compare_tables(10);
+}
+
+TEST_CASE("a small table slows df-pn down and does not stop it, all openings", "[df_pn][.slow]") {
+    compare_tables(1);
+}
+
+TEST_CASE("df-pn solves all 200 openings", "[df_pn][.slow]") {
+    solve_openings(std::uint64_t{16} << 20, 1);
+    solve_openings(std::uint64_t{1} << 30, 1);
+    solve_openings(std::uint64_t{1} << 30, 2);
 }

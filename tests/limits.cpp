@@ -48,6 +48,9 @@ std::vector<limited_engine> limited_engines() {
          [=](const limits& l) { return mcpns(game, {.playouts = 3}).run(game.root(), l); }},
         {"product_propagation", 0,
          [=](const limits& l) { return product_propagation(game).run(game.root(), l); }},
+        {"mcts", 0, [=](const limits& l) { return mcts(game).run(game.root(), l); }},
+        {"mcts, several playouts", 0,
+         [=](const limits& l) { return mcts(game, {.playouts = 3}).run(game.root(), l); }},
     };
 }
 

@@ -53,6 +53,17 @@ static_assert(force(motion_in_mind(0.5), acceleration(0.5, 4)) == 0.125);
 static_assert(board_velocity(35, 80) == 0.21875);
 static_assert(score_velocity(1, 4) == 0.25 && option_velocity(4) == 0.25);
 static_assert(in_zone(0.07) && in_zone(0.08) && !in_zone(0.0699) && !in_zone(0.0801));
+static_assert(leaning_of(0.0642) == leaning::skill && leaning_of(0.074) == leaning::balanced &&
+              leaning_of(0.2) == leaning::chance);
+static_assert(board_jerk(9, 3) == 1 && score_jerk(9, 3) == 2);
+static_assert(mode_of(0.2) == play_mode::easy_win && mode_of(0.22) == play_mode::competitive &&
+              mode_of(0.78) == play_mode::competitive &&
+              mode_of(0.8) == play_mode::beyond_competitive);
+static_assert(is_gamified(0.5) && !is_gamified(0.49) && is_gamified(1 - option_velocity(2)));
+static_assert(acceleration(option_velocity(4), 10) == 2. / (4 * 10)); // one reward in N tries
+static_assert(motion_in_mind(1 - most_momentum.mass).momentum == most_momentum.value);
+static_assert(motion_in_mind(1 - crossing_mass).momentum ==
+              motion_in_mind(1 - crossing_mass).energy);
 
 TEST_CASE("refinement has the published values", "[metrics]") {
     CHECK(option_refinement(1.94, 21.03) == Approx(0.0642134).epsilon(1e-6));
@@ -62,13 +73,13 @@ TEST_CASE("refinement has the published values", "[metrics]") {
     CHECK(velocity_refinement(board_velocity(35, 80), 80) == Approx(board_refinement(35, 80)));
 
     struct board {
-        double B, D, GR, m, Ep, p2;
+        double B, D, GR, m, Ep, p2, AD;
     };
     const std::vector<board> boards = {
-        {35, 80, .0740, .781, .0748, -.0961},  {80, 115, .0778, .652, .1578, -.0690},
-        {250, 208, .0760, .399, .2882, .0484}, {38, 95, .0649, .800, .0640, -.0960},
-        {4, 36, .0556, .944, .0058, -.0466},   {10, 58, .0545, .914, .0136, -.0652},
-        {2.8, 70, .0239, .980, .0008, -.0188}};
+        {35, 80, .0740, .781, .0748, -.0961, .0590},  {80, 115, .0778, .652, .1578, -.0690, .0540},
+        {250, 208, .0760, .399, .2882, .0484, .0437}, {38, 95, .0649, .800, .0640, -.0960, .0510},
+        {4, 36, .0556, .944, .0058, -.0466, .0636},   {10, 58, .0545, .914, .0136, -.0652, .0536},
+        {2.8, 70, .0239, .980, .0008, -.0188, .0290}};
     for (const board& row : boards) {
         CAPTURE(row.B, row.D);
         const motion mind = motion_in_mind(board_velocity(row.B, row.D));
@@ -76,19 +87,28 @@ TEST_CASE("refinement has the published values", "[metrics]") {
         CHECK(prints_as(mind.mass, row.m, 3));
         CHECK(prints_as(mind.energy, row.Ep, 4));
         CHECK(prints_as(mind.subjective_momentum, row.p2, 4));
+        CHECK(prints_as(board_addictiveness(row.B, row.D), row.AD, 4));
+        CHECK(board_addictiveness(row.B, row.D) == Approx(std::cbrt(board_jerk(row.B, row.D))));
     }
 
     struct sport {
-        double G, T, published, derived;
+        double G, T, published, derived, m, Ep, AD;
     };
-    const std::vector<sport> sports = {{2.64, 22, .0739, .1044},
-                                       {36.38, 82.01, .0735, .1040},
-                                       {54.863, 96.465, .0768, .1086},
-                                       {46.336, 79.344, .0858, .1213}};
+    const std::vector<sport> sports = {{2.64, 22, .0739, .1044, .880, .0253, .1142},
+                                       {36.38, 82.01, .0735, .1040, .556, .2190, .0734},
+                                       {54.863, 96.465, .0768, .1086, .431, .2790, .0716},
+                                       {46.336, 79.344, .0858, .1213, .416, .2838, .0823},
+                                       {68.6, 106.2, .0780, .1103, .354, .2955, .0700},
+                                       {1.64, 16, .0800, .1132, .897, .0189, .1339}};
     for (const sport& row : sports) {
         CAPTURE(row.G, row.T);
         CHECK(prints_as(score_refinement(row.G, row.T), row.published, 4));
         CHECK(prints_as(score_refinement(row.G, row.T, scoring::derived), row.derived, 4));
+        const motion mind = motion_in_mind(score_velocity(row.G, row.T));
+        CHECK(prints_as(mind.mass, row.m, 3));
+        CHECK(prints_as(mind.energy, row.Ep, 4));
+        CHECK(prints_as(score_addictiveness(row.G, row.T), row.AD, 4));
+        CHECK(score_addictiveness(row.G, row.T) == Approx(std::cbrt(score_jerk(row.G, row.T))));
     }
     CHECK(score_refinement(0, 22) == 0);
     CHECK(option_refinement(1, 10) == 0);
@@ -166,6 +186,160 @@ TEST_CASE("the thesis' tables come out of the formulas", "[metrics]") {
     }
 }
 
+TEST_CASE("the thesis' other tables come out too, but for their errata", "[metrics]") {
+    // Table 3.3, people: D, v, GR, F, p as above; the column of E_p is 2m√v.
+    struct person {
+        double D, v, GR, F, p, printed_energy;
+    };
+    const std::vector<person> people = {{10, 1, .4472, 0, 0, 0},
+                                        {11, .9, .4045, .0164, .09, .1897},
+                                        {12, .9, .3873, .0150, .09, .1897},
+                                        {13, .7, .3282, .0323, .21, .5020},
+                                        {14, .5, .2673, .0357, .25, .7071},
+                                        {15, .4, .2309, .0320, .24, .7589},
+                                        {16, .2, .1581, .0200, .16, .7155},
+                                        {17, .2, .1534, .0188, .16, .7155},
+                                        {19, .2, .1451, .0168, .16, .7155},
+                                        {20, .2, .1414, .0160, .16, .7155},
+                                        {21, .1, .0976, .0086, .09, .5692},
+                                        {22, .1, .0953, .0082, .09, .5692},
+                                        {24, .1, .0913, .0075, .09, .5692},
+                                        {26, .1, .0877, .0069, .09, .5692},
+                                        {27, .1, .0861, .0067, .09, .5692},
+                                        {28, .1, .0845, .0064, .09, .5692},
+                                        {29, 0, 0, 0, 0, 0}};
+    for (const person& r : people) {
+        CAPTURE(r.D);
+        const motion found = motion_in_mind(r.v);
+        CHECK(prints_as(velocity_refinement(r.v, r.D), r.GR, 4));
+        CHECK(prints_as(force(found, acceleration(r.v, r.D)), r.F, 4));
+        CHECK(found.momentum == Approx(r.p).margin(1e-12));
+        CHECK(prints_as(2 * found.mass * std::sqrt(r.v), r.printed_energy, 4));
+        if (r.v > 0 && r.v < 1) CHECK_FALSE(prints_as(found.energy, r.printed_energy, 4));
+    }
+    // At 23 and 25 the rows of 22 and 24 are repeated.
+    CHECK(prints_as(velocity_refinement(.1, 23), .0933, 4));
+    CHECK(prints_as(velocity_refinement(.1, 25), .0894, 4));
+
+    // Table 3.4, a board game: level, B, v = B/2D, GR, F, p, E_p. The lengths are not printed, and
+    // follow from B and v.
+    struct level {
+        double B, v, m, GR, F, p, Ep, D;
+    };
+    const std::vector<level> levels = {{1.94, .0461, .9539, .0663, .0042, .0440, .0041, 21.04},
+                                       {1.94, .0547, .9453, .0787, .0058, .0517, .0057, 17.73},
+                                       {1.98, .1184, .8816, .1682, .0250, .1044, .0247, 8.36},
+                                       {2.08, .2364, .7636, .3277, .0820, .1805, .0853, 4.40}};
+    for (const level& r : levels) {
+        CAPTURE(r.B, r.v);
+        const double D = r.B / (2 * r.v);
+        CHECK(prints_as(D, r.D, 2));
+        const motion found = motion_in_mind(board_velocity(r.B, D));
+        CHECK(prints_as(found.mass, r.m, 4));
+        CHECK(std::abs(board_refinement(r.B, D) - r.GR) <= 2e-4);
+        CHECK(std::abs(velocity_refinement(r.v, D) - r.GR) <= 2e-4);
+        CHECK(std::abs(force(found, acceleration(r.v, D)) - r.F) <= 2e-4);
+        CHECK(std::abs(found.momentum - r.p) <= 2e-4);
+        CHECK(std::abs(found.energy - r.Ep) <= 2e-4);
+    }
+
+    // Table 3.5, a scoring game with v = 1/n: n, m, GR, F, p, E_p, with the columns of p and E_p
+    // where the formulas put them and not where the table does, and F = m·GR.
+    struct options {
+        double n, D, m, GR, F, p, Ep;
+    };
+    const std::vector<options> scores = {{1.94, 21.03, .4845, .0642, .0311, .2498, .2575},
+                                         {1.93, 20.68, .4819, .0648, .0312, .2497, .2587},
+                                         {1.94, 17.72, .4845, .0762, .0369, .2498, .2575},
+                                         {1.98, 8.36, .4949, .1666, .0825, .2500, .2525},
+                                         {2.08, 4.40, .5192, .3406, .1769, .2496, .2400}};
+    for (const options& r : scores) {
+        CAPTURE(r.n, r.D);
+        const motion found = motion_in_mind(option_velocity(r.n));
+        const double GR = option_refinement(r.n, r.D);
+        CHECK(prints_as(found.mass, r.m, 4));
+        CHECK(std::abs(GR - r.GR) <= 1e-4);
+        CHECK(std::abs(found.mass * GR - r.F) <= 1e-4);
+        CHECK(prints_as(found.momentum, r.p, 4));
+        CHECK(prints_as(found.energy, r.Ep, 4));
+    }
+}
+
+TEST_CASE("motion of a series averages before and after", "[metrics]") {
+    // Table 6 of Primanita, Khalid and Iida: v, M, p, E_p.
+    struct row {
+        double v, M, p, Ep;
+    };
+    const std::vector<row> rows = {
+        {.32782, .67218, .21517, .14447}, {.32727, .67273, .21383, .14411},
+        {.49763, .50237, .24464, .24881}, {.45281, .54719, .22709, .22439},
+        {.36248, .63752, .18039, .16753}, {.44654, .55346, .21766, .22072},
+        {.38209, .61791, .17264, .18042}, {.28728, .71272, .18343, .11764}};
+    row mean{};
+    for (const row& r : rows) {
+        CAPTURE(r.v);
+        const motion found = motion_in_mind(r.v);
+        CHECK(prints_as(found.mass, r.M, 5));
+        CHECK(std::abs(found.energy - r.Ep) <= 1e-5); // v is rounded too
+        // The momentum printed is less than mv. It is that of two segments, one above the mean and
+        // one below, while the energy is that of the mean.
+        const double missing = found.momentum - r.p;
+        REQUIRE(missing > 0);
+        CHECK(r.p / found.momentum >= 0.73);
+        CHECK(r.p / found.momentum <= 0.981);
+        const double apart = std::sqrt(missing);
+        const series_motion both = motion_of_series(std::vector{r.v - apart, r.v + apart});
+        CHECK(both.mean_of_products.momentum == Approx(r.p));
+        CHECK(std::abs(both.product_of_means.energy - r.Ep) <= 1e-5);
+        CHECK(both.product_of_means.velocity == Approx(both.mean_of_products.velocity));
+        mean.v += r.v / 8, mean.M += r.M / 8, mean.p += r.p / 8, mean.Ep += r.Ep / 8;
+    }
+    // The means of the columns, as the text has them.
+    CHECK(std::abs(mean.v - .38549) <= 1.1e-5);
+    CHECK(std::abs(mean.M - .61451) <= 1.1e-5);
+    CHECK(std::abs(mean.p - .20686) <= 1.1e-5);
+    CHECK(std::abs(mean.Ep - .18101) <= 1.1e-5);
+
+    // What the two differ by is the variance of the velocity.
+    const std::vector<double> velocities = {0, .1, .4, .9, 1};
+    const series_motion found = motion_of_series(velocities);
+    CHECK(found.product_of_means.momentum - found.mean_of_products.momentum ==
+          Approx(reduce(velocities).variance));
+    CHECK(found.mean_of_products.momentum + found.mean_of_products.subjective_momentum ==
+          Approx(found.mean_of_products.energy));
+    CHECK(refusal([] { motion_of_series(std::vector<double>{}); }) ==
+          "motion_of_series: the number of velocities must be positive, but it is 0");
+    CHECK_THROWS_AS(motion_of_series(std::vector{0.5, 1.5}), std::domain_error);
+
+    CHECK(normalised(std::vector<double>{4, 2, nan_value, 6}) == std::vector<double>{.5, 0, 1});
+    CHECK(normalised(std::vector<double>{4, infinity, 2, -infinity}) ==
+          std::vector<double>{1, 1, 0, 0});
+    CHECK(normalised(std::vector<double>{3, 3}) == std::vector<double>{0, 0});
+    CHECK(normalised(std::vector<double>{infinity}) == std::vector<double>{0});
+    CHECK(normalised(std::vector<double>{}).empty());
+    CHECK(cumulative_velocity(std::vector<int>{3, 5, 9, 12}, 9) == 0.75);
+    CHECK(std::isnan(cumulative_velocity(std::vector<int>{}, 9)));
+}
+
+TEST_CASE("landmarks are where the curves have them", "[metrics]") {
+    CHECK(motion_in_mind(1 - most_energy.mass).energy == Approx(most_energy.value));
+    CHECK(most_subjective_momentum.mass == Approx((3 - std::sqrt(3.0)) / 6).epsilon(1e-15));
+    CHECK(least_subjective_momentum.mass == Approx((3 + std::sqrt(3.0)) / 6).epsilon(1e-15));
+    CHECK(most_subjective_momentum.value == Approx(std::sqrt(3.0) / 18).epsilon(1e-15));
+    for (const landmark& at : {most_subjective_momentum, least_subjective_momentum}) {
+        CHECK(motion_in_mind(1 - at.mass).subjective_momentum == Approx(at.value));
+        // The curve is flat there: 6m² − 6m + 1 = 0.
+        CHECK(6 * at.mass * at.mass - 6 * at.mass + 1 == Approx(0).margin(1e-14));
+    }
+    CHECK(motion_in_mind(1 - crossing_mass).subjective_momentum == 0);
+    // And p₂ = E_p only at the ends, where both are nothing.
+    for (double v = 0.01; v < 1; v += 0.01)
+        CHECK(motion_in_mind(v).subjective_momentum < motion_in_mind(v).energy);
+    CHECK(to_string(mode_of(0.1)) == "easy win");
+    CHECK(to_string(mode_of(1)) == "beyond competitive");
+    CHECK(to_string(leaning_of(0.075)) == "balanced");
+}
+
 TEST_CASE("motion keeps its laws and has its peaks where they belong", "[metrics]") {
     double best_momentum = 0, best_energy = 0, highest = 0, lowest = 0;
     double at_momentum = 0, at_energy = 0, at_highest = 0, at_lowest = 0;
@@ -230,6 +404,20 @@ TEST_CASE("what is outside a formula's domain is refused by name and value", "[m
           "acceleration: v must lie within 0 and 1, but it is 2");
     CHECK(refusal([] { force(motion_in_mind(0.5), nan_value); }) ==
           "force: acceleration must be finite, but it is nan");
+    CHECK(refusal([] { board_jerk(-3, 2); }) ==
+          "board_jerk: B must be positive and finite, but it is -3");
+    CHECK(refusal([] { score_jerk(3, 0); }) ==
+          "score_jerk: T must be positive and finite, but it is 0");
+    CHECK(refusal([] { board_addictiveness(3, 0); }) ==
+          "board_addictiveness: D must be positive and finite, but it is 0");
+    CHECK(refusal([] { score_addictiveness(-3, 1); }) ==
+          "score_addictiveness: G must not be negative, but it is -3");
+    CHECK(refusal([] { leaning_of(nan_value); }) ==
+          "leaning_of: the refinement must not be negative, but it is nan");
+    CHECK(refusal([] { mode_of(1.25); }) ==
+          "mode_of: the mass must lie within 0 and 1, but it is 1.25");
+    CHECK(refusal([] { is_gamified(-1); }) ==
+          "is_gamified: the mass must lie within 0 and 1, but it is -1");
     CHECK(refusal([] { wilson(3, 2); }) ==
           "wilson: successes must lie within 0 and trials, but it is 3");
     CHECK(refusal([] { wilson(0, -1); }) == "wilson: trials must not be negative, but it is -1");
@@ -372,3 +560,34 @@ TEST_CASE("summaries of next to nothing are defined", "[metrics]") {
 }
 
 } // namespace seesaw::metrics_tests
+
+TEST_CASE("Solvability says what was observed and how well it is known", "[metrics]") {
+    using namespace seesaw::metrics;
+    const solved_share all = classify_solvability(2000, 2000);
+    CHECK(all.kind == solvability::deterministic_puzzle);
+    CHECK(all.is_bound);
+    CHECK(all.rate.high == 1);
+    CHECK(all.rate.low == Approx(0.998083).epsilon(1e-5));
+    const solved_share none = classify_solvability(0, 2000);
+    CHECK(none.kind == solvability::game);
+    CHECK(none.is_bound);
+    CHECK(none.rate.low == 0);
+    CHECK(none.rate.high > 0);
+    const solved_share some = classify_solvability(1999, 2000);
+    CHECK(some.kind == solvability::stochastic_puzzle);
+    CHECK(!some.is_bound);
+    CHECK(to_string(some.kind) == "stochastic puzzle");
+    CHECK_THROWS_AS(classify_solvability(0, 0), std::domain_error);
+    CHECK_THROWS_AS(classify_solvability(3, 2), std::domain_error);
+}
+
+TEST_CASE("Informational progress is the mean certainty of steps", "[metrics]") {
+    seesaw::metrics::informational_progress progress;
+    CHECK(std::isnan(progress.velocity()));
+    for (const double p : {1.0, 1.0, 0.9, 0.5, 0.89}) progress.add(p);
+    CHECK(progress.velocity() == Approx(0.858));
+    CHECK(progress.bins[0] == 2);
+    CHECK(progress.bins[1] == 1);
+    CHECK(progress.bins[2] == 2);
+    CHECK_THROWS_AS(progress.add(1.5), std::domain_error);
+}

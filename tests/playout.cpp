@@ -4,10 +4,16 @@
 #include <cmath>
 #include <cstdint>
 #include <list>
+#include <stdexcept>
 #include <stop_token>
 #include <type_traits>
+#include <vector>
 
 #include <seesaw/detail/playout.hpp>
+#include <seesaw/engines/mcpns.hpp>
+#include <seesaw/engines/mcts.hpp>
+#include <seesaw/engines/ppns.hpp>
+#include <seesaw/engines/product_propagation.hpp>
 #include <seesaw/games/connect_four.hpp>
 #include <seesaw/games/othello.hpp>
 #include <seesaw/games/tic_tac_toe.hpp>
@@ -203,9 +209,10 @@ TEST_CASE("a leaf is weighed by its playouts", "[playout]") {
     const games::tic_tac_toe game;
     budget unlimited(limits{});
     statistics stats;
+    unobserved nobody;
     const auto rate = [&](player attacker, score goal) {
         const detail::playout_leaves leaves{20'000, 0.01, 5};
-        return leaves.rate(game, game.root(), {attacker, goal}, 1, unlimited, stats);
+        return leaves.rate(game, game.root(), {attacker, goal}, 1, unlimited, stats, nobody);
     };
     CHECK(near(rate(player::first, 1), 737.0 / 1260, 20'000));
     CHECK(near(rate(player::first, 0), 1 - 121.0 / 420, 20'000));
@@ -223,8 +230,8 @@ TEST_CASE("a leaf is weighed by its playouts", "[playout]") {
     g.nodes[2].outcome = -1;
     const auto puzzle = game_of<graph_puzzle>(g);
     const detail::playout_leaves leaves{20'000, 0.01, 5};
-    CHECK(near(leaves.rate(puzzle, puzzle.root(), {player::second, 5}, 1, unlimited, stats), 0.5,
-               20'000));
+    CHECK(near(leaves.rate(puzzle, puzzle.root(), {player::second, 5}, 1, unlimited, stats, nobody),
+               0.5, 20'000));
 
     // Without any playout nothing is known.
     std::stop_source source;
@@ -232,5 +239,110 @@ TEST_CASE("a leaf is weighed by its playouts", "[playout]") {
     budget spent(limits{.stop = source.get_token()});
     while (spent.tick()) {
     }
-    CHECK(leaves.rate(game, game.root(), {player::first, 1}, 1, spent, stats) == 0.5);
+    CHECK(leaves.rate(game, game.root(), {player::first, 1}, 1, spent, stats, nobody) == 0.5);
+}
+
+// ── Threads ─────────────────────────────────────────────────────────────────────────────────────
+
+TEST_CASE("a team does every piece of work once on each thread", "[playout][threads]") {
+    for (const int threads : {1, 2, 5}) {
+        detail::thread_team team(threads);
+        std::vector<std::uint64_t> done(static_cast<std::size_t>(threads));
+        constexpr std::uint64_t rounds = 2000;
+        for (std::uint64_t round = 1; round <= rounds; ++round) {
+            auto work = [&](int i) { done[static_cast<std::size_t>(i)] += round; };
+            team.run(work);
+            if (round % 100 == 0)
+                REQUIRE(done == std::vector(done.size(), round * (round + 1) / 2));
+        }
+        CHECK(done.back() == rounds * (rounds + 1) / 2);
+    }
+    CHECK(detail::make_team(1) == nullptr);
+    CHECK_THROWS_AS(detail::make_team(0), std::invalid_argument);
+    CHECK_THROWS_AS(detail::make_team(257), std::invalid_argument);
+}
+
+TEST_CASE("playouts are the same on any number of threads", "[playout][threads]") {
+    const games::connect_four game;
+    const five_ends uneven{player::chance}; // sums of fractions: their order matters
+    budget unlimited(limits{});
+    const auto same = [](double outcome) { return outcome / 3; };
+    for (const int count : {1, 2, 15, 16, 17, 60, 1000}) {
+        const auto alone =
+            detail::sample_sum(game, game.root(), count, 9, same, unlimited, nullptr);
+        const auto luck = detail::sample_sum(uneven, 0, count, 9, same, unlimited, nullptr);
+        CHECK(alone.played == count);
+        for (const int threads : {2, 3}) {
+            const auto team = detail::make_team(threads);
+            const auto together =
+                detail::sample_sum(game, game.root(), count, 9, same, unlimited, team.get());
+            CAPTURE(count, threads);
+            CHECK(together.sum == alone.sum);
+            CHECK(together.played == count);
+            CHECK(detail::sample_sum(uneven, 0, count, 9, same, unlimited, team.get()).sum ==
+                  luck.sum);
+        }
+    }
+}
+
+TEST_CASE("proof engines find the same on any number of threads", "[playout][threads]") {
+    const games::connect_four game;
+    const auto s = *game.play("4444");
+    const auto compare = [&](auto make) {
+        const auto one = make(1).run(s, {.nodes = 300}), two = make(2).run(s, {.nodes = 300});
+        CHECK(one.line == two.line);
+        CHECK(one.stats.playouts == two.stats.playouts);
+        CHECK(one.stats.playouts > 5000);
+        const auto of = [](const auto& r) {
+            return std::isnan(r.indicators.ppn) ? r.indicators.dn : r.indicators.ppn;
+        };
+        CHECK(of(one) == of(two));
+    };
+    compare([&](int threads) { return ppns(game, {.threads = threads}); });
+    compare([&](int threads) { return mcpns(game, {.threads = threads}); });
+    compare([&](int threads) {
+        return product_propagation(game, {.playouts = 20, .threads = threads});
+    });
+}
+
+TEST_CASE("the number of threads does not change an mcts search", "[playout][threads]") {
+    const games::connect_four game;
+    const auto run = [&](int threads) {
+        mcts engine(game, {.playouts = 20, .seed = 3, .threads = threads});
+        return engine.run(game.root(), {.nodes = 500});
+    };
+    const auto one = run(1), two = run(2), three = run(3);
+    CHECK(one.moves == two.moves);
+    CHECK(one.moves == three.moves);
+    CHECK(one.stats.playouts == two.stats.playouts);
+    CHECK(one.value == three.value);
+}
+
+TEST_CASE("threads see the token too", "[playout][threads]") {
+    std::stop_source source;
+    const games::connect_four game;
+    const auto team = detail::make_team(3);
+    budget paying(limits{.stop = source.get_token()});
+    const auto stop = [&](double outcome) {
+        source.request_stop();
+        return outcome;
+    };
+    const auto all = detail::sample_sum(game, game.root(), 1'000'000, 9, stop, paying, team.get());
+    CHECK(paying.reason() == stop_reason::cancelled);
+    CHECK(all.played <= 3 * 8); // each thread looks every eight of a game's own playouts
+}
+
+TEST_CASE("observers hear of every leaf's playouts", "[playout]") {
+    const games::tic_tac_toe game;
+    std::uint64_t heard = 0, leaves = 0;
+    const auto r =
+        ppns(game, {.playouts = 7}).run(game.root(), {.nodes = 200}, [&](const playout_done& p) {
+            ++leaves;
+            heard += p.playouts;
+            REQUIRE(p.mean >= 0);
+            REQUIRE(p.mean <= 1);
+        });
+    CHECK(leaves > 100);
+    CHECK(heard == r.stats.playouts);
+    CHECK(heard == 7 * leaves);
 }

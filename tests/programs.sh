@@ -21,6 +21,8 @@ checks=0
 failures=0
 connect_four=$programs/connect_four
 othello=$programs/othello
+minesweeper=$programs/minesweeper
+n_puzzle=$programs/n_puzzle
 
 # ── Tools ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -193,6 +195,19 @@ lines_are 2
 run 0 "connect_four solve -: no lines, no results" "$connect_four" solve -
 lines_are 0
 
+run 0 "connect_four solve --tree FILE.dot" "$connect_four" solve 1122 --width 4 --height 4 \
+    --tree tree.dot
+holds "  a graph with proof numbers" grep -qE '^ *n[0-9]+ \[label="[^"]*pn [0-9]' tree.dot
+holds "  of no more than 200 nodes" test "$(grep -c '\[label=.*shape=' tree.dot)" -le 200
+run 0 "connect_four solve --tree FILE.json" "$connect_four" solve 1122 --width 4 --height 4 --json \
+    --tree tree.json
+holds "  with proof numbers" grep -q '"pn":' tree.json
+lines_are 1
+run 0 "connect_four solve --tree: a game that is over" "$connect_four" solve 1212121 --tree tree.dot
+refuses 2 '--tree: .tree.txt. is neither' "$connect_four" solve 11 --tree tree.txt
+refuses 2 '--tree: one position' "$connect_four" solve - --tree tree.dot
+refuses 1 '--tree: cannot write' "$connect_four" solve 11 --tree no/such/place.dot
+
 refuses 2 'MOVES is required' "$connect_four" solve
 refuses 2 "unexpected argument '12'" "$connect_four" solve 11 12
 refuses 2 "MOVES: .*1-7.*'8'" "$connect_four" solve 8
@@ -233,6 +248,28 @@ run 1 "connect_four solve --bytes 100" "$connect_four" solve '' --bytes 100 --js
 json_is stopped memory
 run 0 "connect_four solve --bytes 1MiB" "$connect_four" solve 121212 --bytes 1MiB \
     --width 5 --height 4
+
+# Every engine finds the score and a move that is worth it.
+for engine in minimax mcts df_pn proof_number_search ppns mcpns product_propagation; do
+    run 0 "connect_four solve --engine $engine" "$connect_four" solve 44442 --engine $engine \
+        --width 4 --height 4 --json
+    json_is score 0
+    json_is certainty exact
+    run 0 "  the mover wins at once" "$connect_four" solve 121212 --engine $engine --json \
+        --width 5 --height 4
+    json_is score 7
+    json_is best 1
+    run 1 "  a limit" "$connect_four" solve 4 --engine $engine --nodes 500 --json
+    json_is stopped nodes
+done
+run 0 "connect_four solve --engine mcts: the other side" "$connect_four" solve 1212123 \
+    --engine mcts --width 5 --height 4
+out_has '^score +-?\+?[0-9]+ '
+run 1 "connect_four solve --engine mcts: memory" "$connect_four" solve '' --engine mcts \
+    --bytes 100 --json
+json_is stopped memory
+refuses 2 "engine: 'frob' is none of alpha_beta, minimax, mcts, df_pn" "$connect_four" solve 4 \
+    --engine frob
 
 # ── othello solve, perft ────────────────────────────────────────────────────────────────────────
 
@@ -315,15 +352,23 @@ run 1 "othello play: nothing to undo" "$othello" play
 : >in
 run 0 "othello play: engine against greedy" "$othello" play --first alpha_beta:2 --second greedy
 out_has '^Game over: '
+run 0 "connect_four play: mcts against random" "$connect_four" play --first mcts --second random \
+    --nodes 2k --seed 3 --json
+cp out first.json
+holds "  and wins" test "$(json outcome)" -gt 0
+run 0 "  once more" "$connect_four" play --first mcts --second random --nodes 2k --seed 3 --json
+holds "  same game" cmp -s out first.json
 run 0 "connect_four play --from" "$connect_four" play --from 121212 --first minimax:1 \
     --second random --json
 json_is moves/0 1
 json_is outcome 18
 
-refuses 2 "first: 'frob' is none of human, random, greedy, alpha_beta, minimax" \
+refuses 2 "first: 'frob' is none of human, random, greedy, alpha_beta, minimax, mcts" \
     "$connect_four" play --first frob
 refuses 2 "first: depth: '0' is not a whole number from 1" "$connect_four" play --first alpha_beta:0
 refuses 2 'second: .greedy:3. is none of' "$connect_four" play --second greedy:3
+refuses 2 'second: .mcts:3. is none of' "$connect_four" play --second mcts:3
+refuses 2 'second: .df_pn. is none of' "$connect_four" play --second df_pn
 refuses 2 "from: .*'9'" "$connect_four" play --from 9
 refuses 2 "seed: '-1' is not a whole number" "$connect_four" play --seed -1
 refuses 1 'nodes.*too small for minimax' "$connect_four" play --first minimax --nodes 10 --json \
@@ -417,6 +462,96 @@ if script -qec true /dev/null >/dev/null 2>&1; then
 else
     echo "seesaw: skipped 3 checks: script(1) is absent"
 fi
+
+# ── minesweeper ─────────────────────────────────────────────────────────────────────────────────
+
+: >in
+run 0 "minesweeper play: JSON" "$minesweeper" play --games 300 --json
+holds "  games" test "$(json games)" = 300
+holds "  most are won" test "$(json wins)" -gt 280
+first=$(json wins)
+run 0 "minesweeper play: two threads" "$minesweeper" play --games 300 --threads 2 --json
+holds "  the same wins" test "$(json wins)" = "$first"
+run 0 "minesweeper play: letters" "$minesweeper" play --size 8x10 --mines 12 --rule cell \
+    --strategy PAR --games 100 --ascii
+out_has 'won'
+refuses 2 "--strategy: 'PAX' is neither" "$minesweeper" play --strategy PAX
+refuses 2 "--size: '9' is not ROWSxCOLUMNS" "$minesweeper" play --size 9
+refuses 2 'mines must leave room' "$minesweeper" play --mines 73
+refuses 2 "--first: 'z1' is no cell" "$minesweeper" play --first z1
+refuses 2 "--without: 'luck' is none of" "$minesweeper" play --without luck
+printf '9x9 10\n..1######\n..2######\n113######\n' >in
+for row in 4 5 6 7 8 9; do echo '#########' >>in; done
+run 0 "minesweeper analyse -" "$minesweeper" analyse - --ascii
+out_has '861388320 sets of mines fit'
+out_has 'Open c4: certainly safe'
+run 0 "minesweeper analyse -: JSON" "$minesweeper" analyse - --json
+holds "  the best cell" test "$(json best)" = c4
+printf '2x5 3\n#1.1#\n#2.1#\n' >in
+refuses 1 'the numbers of b1, b2 cannot all be right' "$minesweeper" analyse -
+printf '1x5 3\n#1#1#\n' >in
+refuses 1 'do not allow 3 mines' "$minesweeper" analyse -
+printf '#1x\n' >in
+refuses 1 "cell c1 is 'x'" "$minesweeper" analyse - --mines 1
+refuses 2 '--mines: how many' "$minesweeper" analyse -
+: >in
+refuses 2 'FILE: a view has' "$minesweeper" analyse - --mines 1
+refuses 1 'FILE: cannot read' "$minesweeper" analyse absent --mines 1
+run 0 "minesweeper border" "$minesweeper" border --size 5x5 --games 40 --report b.html --csv b.csv
+out_has 'deterministic puzzle'
+holds "  a report" grep -q '</html>' b.html
+holds "  a table" test "$(wc -l <b.csv)" -eq 17
+refuses 2 '--to: there is room for 16' "$minesweeper" border --size 5x5 --to 17
+
+# ── n_puzzle ────────────────────────────────────────────────────────────────────────────────────
+
+: >in
+run 0 "n_puzzle solve" "$n_puzzle" solve "1 0 2 3 4 5 6 7 8"
+out_has 'is solved in 1 move, and no fewer: L'
+err_is_empty
+run 0 "n_puzzle solve --json" "$n_puzzle" solve "8 1 3 4 0 2 7 6 5" --json
+lines_are 1
+json_is length 22
+json_is certainty exact
+out_has '"solvable":true'
+for heuristic in hamming chebyshev manhattan linear_conflict walking_distance patterns; do
+    for engine in a_star ida_star; do
+        [ "$engine-$heuristic" = ida_star-hamming ] && continue # takes long
+        run 0 "n_puzzle solve: $engine, $heuristic" "$n_puzzle" solve "8,1,3,4,0,2,7,6,5" --json \
+            --engine $engine --heuristic $heuristic
+        json_is length 22
+    done
+done
+run 0 "n_puzzle solve: another goal" "$n_puzzle" solve "8 1 3 4 0 2 7 6 5" --json \
+    --goal "1 2 3 4 5 6 7 8 0"
+json_is length 14
+run 0 "n_puzzle solve: no solution" "$n_puzzle" solve "0 2 1 3 4 5 6 7 8" --json
+out_has '"solvable":false'
+run 0 "n_puzzle solve --steps" "$n_puzzle" solve "1 0 2 3" --size 2x2 --steps
+out_has 'start'
+run 1 "n_puzzle solve: out of nodes" "$n_puzzle" solve "8 1 3 4 0 2 7 6 5" --nodes 10
+out_has 'needs at least'
+printf '1 0 2 3\n0 1 2 3\n' >in
+run 0 "n_puzzle solve -: a line, a result" "$n_puzzle" solve - --json
+lines_are 2
+: >in
+refuses 2 'TILES: tile 3 is there twice' "$n_puzzle" solve "1 3 3 0"
+refuses 2 'TILES: a board of 3 tiles is not square' "$n_puzzle" solve "1 2 0"
+refuses 2 '--size: .6x6.' "$n_puzzle" solve "1 2 0" --size 6x6
+refuses 2 '--weight: .0.' "$n_puzzle" solve "1 0 2 3" --weight 0
+refuses 2 'patterns are for' "$n_puzzle" solve "1 0 2 3" --heuristic patterns
+run 0 "n_puzzle distribution" "$n_puzzle" distribution --json
+json_is boards 181440
+json_is histogram/31 2
+refuses 2 'at most 10 cells' "$n_puzzle" distribution --size 4x4
+run 0 "n_puzzle measure" "$n_puzzle" measure --boards 20 --report n.html --csv n.csv
+out_has 'information progress'
+holds "  a report" grep -q '</html>' n.html
+printf 'length,solved\n10,1\n10,1\n14,0\n14,1\n' >people.csv
+run 0 "n_puzzle measure --read" "$n_puzzle" measure --read people.csv --json
+out_has '"length":14,"v":0.5'
+printf 'length,solved\n10,2\n' >people.csv
+refuses 1 'line 2: solved must be 0 or 1' "$n_puzzle" measure --read people.csv
 
 # ── Public positions ────────────────────────────────────────────────────────────────────────────
 

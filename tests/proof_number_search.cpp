@@ -1,11 +1,20 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include <seesaw/certificate.hpp>
 #include <seesaw/engines/proof_number_search.hpp>
 #include <seesaw/games/connect_four.hpp>
+#include <seesaw/games/p_game.hpp>
 #include <seesaw/games/tic_tac_toe.hpp>
 
 #include "support/catch.hpp"
 #include "support/examiner.hpp"
 #include "support/proof_checks.hpp"
+#include "support/short_run.hpp"
 
 using namespace seesaw;
 using namespace seesaw::tests;
@@ -42,6 +51,15 @@ struct corridor {
     }
 };
 
+// Counts moves played, to see how often lines are replayed.
+struct counted_game : games::tic_tac_toe {
+    std::uint64_t* calls;
+    state next(const state& s, move m) const {
+        ++*calls;
+        return games::tic_tac_toe::next(s, m);
+    }
+};
+
 } // namespace
 
 TEST_CASE("numbers follow the definition, step by step", "[proof_number_search]") {
@@ -59,7 +77,7 @@ TEST_CASE("numbers follow the definition, step by step", "[proof_number_search]"
     CHECK(order == std::vector<int>{0, 1, 2, 5});
     // Two leaves (1, 2); the first becomes an AND of two (1, 2); then an AND of one (1, 2); proved.
     using numbers = std::vector<std::pair<double, double>>;
-    CHECK(updates == numbers{{1, 2}, {0, std::numeric_limits<double>::infinity()}});
+    CHECK(updates == numbers{{1, 2}, {1, 2}, {1, 2}, {0, std::numeric_limits<double>::infinity()}});
     CHECK(r.certainty == certainty::at_least);
     CHECK(r.value == 1);
     CHECK(r.stats.nodes == 1 + 2 + 2 + 1 + 2);
@@ -99,6 +117,162 @@ TEST_CASE("run, step and advance go on with the same tree", "[proof_number_searc
     CHECK(rest.stats.nodes < fresh.stats.nodes);
 }
 
+TEST_CASE("sums saturate short of infinity", "[proof_number_search]") {
+    using numbers = detail::proof_numbers<std::uint32_t>;
+    struct child {
+        detail::proof_numbers<std::uint32_t> numbers;
+    };
+    const auto huge = numbers::infinite - 1;
+    const std::vector<child> children(100, {{huge, huge}});
+    CHECK(numbers::combine(true, children) == numbers{huge, huge});
+    CHECK(numbers::combine(false, children) == numbers{huge, huge});
+    CHECK(numbers::measures({huge, huge}).pn < std::numeric_limits<double>::infinity());
+    CHECK(numbers::settled(false).pn == numbers::infinite);
+}
+
+TEST_CASE("backing up stops at the first node that nothing changes in", "[proof_number_search]") {
+    std::uint64_t calls = 0, replayed = 0;
+    counted_game game;
+    game.calls = &calls;
+    const auto r = proof_number_search(game, {.goal = 0})
+                       .run(game.root(), {}, [&](const expanded<counted_game>& e) {
+                           replayed += static_cast<std::uint64_t>(e.ply);
+                       });
+    REQUIRE(r.stopped == stop_reason::finished);
+    // One call for every child, the others to go down: less often than from the root each time.
+    const std::uint64_t down = calls - (r.stats.nodes - 1);
+    CHECK(down < replayed * 9 / 10);
+    CHECK(down >= r.stats.expansions - 1);
+}
+
+TEST_CASE("every iteration is an event, and switches are counted", "[proof_number_search]") {
+    const games::connect_four game{.width = 4, .height = 4};
+    for (const std::uint64_t second_level : {0u, 500u}) {
+        std::uint64_t updates = 0, switches = 0, expansions = 0;
+        int before = -1;
+        struct listener {
+            std::uint64_t &updates, &switches, &expansions;
+            int& before;
+            bool solved = false;
+            void operator()(const proof_update& u) {
+                REQUIRE(!solved);
+                REQUIRE((u.child >= 0 && u.child < 4));
+                ++updates;
+                solved = u.pn == 0 || u.dn == 0;
+                if (!solved) switches += before != -1 && u.child != before;
+                before = u.child;
+            }
+            void operator()(const expanded<games::connect_four>&) { ++expansions; }
+        };
+        const auto r = proof_number_search(game, {.goal = 0, .second_level = second_level})
+                           .run(game.root(), {}, listener{updates, switches, expansions, before});
+        CAPTURE(second_level);
+        CHECK(r.stopped == stop_reason::finished);
+        CHECK(expansions == r.stats.expansions);
+        if (second_level == 0) CHECK(updates == expansions);
+        CHECK(updates <= expansions);
+        CHECK(switches > 0);
+        CHECK(r.stats.switches == switches);
+    }
+}
+
+TEST_CASE("a second level makes the first one small", "[proof_number_search]") {
+    const games::connect_four game{.width = 4, .height = 5};
+    const auto solve = [&](std::uint64_t second_level, std::uint64_t& first_level) {
+        return proof_number_search(game, {.second_level = second_level})
+            .run(game.root(), {}, [&](const proof_update&) { ++first_level; });
+    };
+    std::uint64_t plain_iterations = 0, iterations = 0;
+    const auto plain = solve(0, plain_iterations);
+    const auto squared = solve(1000, iterations);
+    for (const auto* r : {&plain, &squared}) {
+        CHECK(r->stopped == stop_reason::finished);
+        CHECK(r->certainty == certainty::at_most);
+    }
+    CHECK(iterations < plain_iterations / 100);
+    CHECK(squared.stats.peak_bytes < plain.stats.peak_bytes / 10);
+    CHECK(squared.stats.nodes < 3 * plain.stats.nodes); // what it costs
+
+    // What is too large for its memory with one level fits with two.
+    if (short_run) return;
+    const std::uint64_t bytes = plain.stats.peak_bytes / 10;
+    const auto full = proof_number_search(game).run(game.root(), {.bytes = bytes});
+    CHECK(full.stopped == stop_reason::memory);
+    const auto fits =
+        proof_number_search(game, {.second_level = 1000}).run(game.root(), {.bytes = bytes});
+    CHECK(fits.certainty == certainty::at_most);
+    CHECK(fits.stats.peak_bytes <= bytes);
+}
+
+TEST_CASE("a second level that fills its memory is cut short", "[proof_number_search]") {
+    // There is room for 65,535 nodes, and searches that want more than is left from 55,000 on.
+    const games::connect_four game;
+    const std::uint64_t bytes = (1 << 20) + (1 << 14);
+    std::uint64_t before = 1, largest = 0, last = 0;
+    const auto r =
+        proof_number_search(game, {.second_level = 55'000, .second_level_spread = 500})
+            .run(game.root(), {.nodes = 50'000'000, .bytes = bytes}, [&](const proof_update& u) {
+                last = u.nodes - before;
+                largest = std::max(largest, last);
+                before = u.nodes;
+            });
+    CAPTURE(r.stats.nodes);
+    CHECK(r.stats.peak_bytes <= bytes);
+    CHECK(r.stopped == stop_reason::memory); // when there is no room for a single expansion
+    CHECK(largest > 5'000);
+    CHECK(last < 100);
+}
+
+TEST_CASE("a second level is the same search in one run and in several", "[proof_number_search]") {
+    const games::connect_four game{.width = 4, .height = 4};
+    const proof_number_search_options options{.goal = 0, .second_level = 500};
+    const auto whole = proof_number_search(game, options).run(game.root());
+    proof_number_search pieces(game, options), stepped(game, options);
+    std::uint64_t nodes = 0, steps = 1;
+    result<games::connect_four> r;
+    do {
+        r = pieces.run(game.root(), {.nodes = 100});
+        nodes += r.stats.nodes;
+    } while (r.stopped == stop_reason::nodes);
+    CHECK(nodes == whole.stats.nodes);
+    CHECK(r.line == whole.line);
+    stepped.start(game.root());
+    while (stepped.step()) ++steps;
+    CHECK(steps == whole.stats.expansions);
+
+    // `advance` in the middle of a search of the second level.
+    proof_number_search moved(game, options);
+    const auto after = game.next(game.root(), 1);
+    const auto truth = proof_number_search(game, {.goal = 0}).run(after).certainty;
+    for (std::uint64_t n = 1; n < 3000; n += 297) {
+        moved.start(game.root());
+        static_cast<void>(moved.run(game.root(), {.nodes = n}));
+        moved.advance(1);
+        CHECK(moved.run(after).certainty == truth);
+    }
+}
+
+TEST_CASE("the second level grows as published", "[proof_number_search]") {
+    // Nothing is solved near the root of this tree, so that each iteration adds four nodes to it.
+    const games::p_game game{.branching = 4, .depth = 20};
+    constexpr double a = 800, b = 150;
+    proof_number_search engine(game, {.second_level = 800, .second_level_spread = 150});
+    std::uint64_t made = 5;
+    double x = 5;
+    int searches = 0;
+    static_cast<void>(engine.run(game.root(), {.nodes = 100'000}, [&](const proof_update& u) {
+        if (u.nodes == 5) return; // the root has no search of its own
+        const double size = std::floor(x / (1 + std::exp((a - x) / b)));
+        const double grown = 4 * std::ceil(std::max(size, 1.) / 4); // whole expansions
+        CAPTURE(x, size, u.nodes);
+        REQUIRE(static_cast<double>(u.nodes - made) == grown);
+        made = u.nodes;
+        x += 4;
+        searches += size > 4;
+    }));
+    CHECK(searches > 100);
+}
+
 TEST_CASE("memory and nodes are a reason to stop", "[proof_number_search]") {
     const games::connect_four game;
     for (const std::uint64_t bytes : {std::uint64_t{1} << 10, std::uint64_t{4} << 20}) {
@@ -117,9 +291,9 @@ TEST_CASE("memory and nodes are a reason to stop", "[proof_number_search]") {
 }
 
 TEST_CASE("solved subtrees are freed", "[proof_number_search]") {
-    const games::connect_four game{.width = 5, .height = 4};
-    const auto lean = proof_number_search(game, {.goal = 0}).run(game.root());
-    const auto kept = proof_number_search(game, {.goal = 0, .keep_proof = true}).run(game.root());
+    const games::connect_four game{.width = 4, .height = 5};
+    const auto lean = proof_number_search(game).run(game.root());
+    const auto kept = proof_number_search(game, {.keep_proof = true}).run(game.root());
     CHECK(lean.stopped == stop_reason::finished);
     CHECK(lean.stats.nodes == kept.stats.nodes);
     CHECK(lean.stats.peak_bytes < kept.stats.peak_bytes);
@@ -146,6 +320,9 @@ TEST_CASE("proof options are checked by name", "[proof_number_search]") {
                     std::invalid_argument);
     CHECK_THROWS_AS(proof_number_search(games::tic_tac_toe{}, {.goal = 2'000'000'000}),
                     std::invalid_argument);
+    CHECK(complaint_of([] {
+              proof_number_search(games::tic_tac_toe{}, {.second_level_spread = 5});
+          }) == "second_level_spread needs a second_level");
 }
 
 TEST_CASE("failures that depend on the line stay with it", "[proof_number_search]") {
@@ -160,6 +337,9 @@ TEST_CASE("a tree may be deeper than the stack", "[proof_number_search]") {
     CHECK(r.certainty == certainty::at_least);
     CHECK(r.stats.deepest == 999'999);
     CHECK(proof_number_search(corridor{}).run(0).value == 1);
+    const auto moves = engine.certificate();
+    CHECK(moves.size() == 1'000'000);
+    CHECK(check(corridor{}, 0, 1, player::first, true, moves));
     engine.advance('b');
     CHECK(engine.run(-1).value == 0);
 }

@@ -6,6 +6,8 @@
 #include <vector>
 
 #include <seesaw/engines/alpha_beta.hpp>
+#include <seesaw/engines/df_pn.hpp>
+#include <seesaw/engines/mcts.hpp>
 #include <seesaw/engines/minimax.hpp>
 #include <seesaw/engines/proof_number_search.hpp>
 #include <seesaw/games/connect_four.hpp>
@@ -59,6 +61,17 @@ std::function<search_result<int, double>()> proof(const Game& game, score goal) 
     return [=] { return run_at_root(proof_number_search(game, {.goal = goal}), game); };
 }
 
+template <class Game>
+std::function<search_result<int, double>()> depth_first(const Game& game,
+                                                        const df_pn_options& options) {
+    return [=] { return run_at_root(df_pn(game, options), game); };
+}
+
+template <class Game>
+std::function<search_result<int, double>()> sampled(const Game& game, const mcts_options& options) {
+    return [=] { return run_at_root(mcts(game, options), game); };
+}
+
 std::vector<signature> signatures() {
     using namespace games;
     return {
@@ -78,6 +91,16 @@ std::vector<signature> signatures() {
         {"proof_number_search, tic_tac_toe, goal 0", 2510, 0, proof(tic_tac_toe{}, 0)},
         {"proof_number_search, hex 3x3, goal 1", 3190, 1, proof(hex{.size = 3}, 1)},
         {"proof_number_search, p_game seed 1", 706209, 0, proof(p_game{.seed = 1}, 1)},
+        {"df_pn, tic_tac_toe, goal 0", 1243, 0, depth_first(tic_tac_toe{}, {.goal = 0})},
+        {"df_pn, connect_four 5x4, goal 1", 79148, 0,
+         depth_first(connect_four{.width = 5, .height = 4}, {})},
+        {"df_pn, p_game seed 1", 11073, 0, depth_first(p_game{.seed = 1}, {})},
+        {"df_pn, plain sums, hex 3x3", 3387, 1, depth_first(hex{.size = 3}, {.sum_weight = 1})},
+        {"mcts, tic_tac_toe", 24634, 0, sampled(tic_tac_toe{}, {})},
+        {"mcts, proof bias, tic_tac_toe", 15576, 0, sampled(tic_tac_toe{}, {.proof_bias = 1})},
+        {"mcts, hex 3x3", 1624, 1, sampled(hex{.size = 3}, {})},
+        {"mcts, othello 4x4", 7813, -10, sampled(othello{.size = 4}, {.playouts = 2})},
+        {"mcts, p_game seed 1", 11595, -1, sampled(p_game{.seed = 1}, {.exploration = 0})},
     };
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <chrono>
 
+#include <seesaw/certificate.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/engines/df_pn.hpp>
 #include <seesaw/engines/proof_number_search.hpp>
@@ -89,4 +91,89 @@ TEST_CASE("an interval of one value needs no question, an empty one is refused",
     CHECK(found.stats.nodes == 0);
     CHECK_THROWS_AS(solve<df_pn>(game, game.root(), 1, 0), std::invalid_argument);
     CHECK_THROWS_AS(solve<df_pn>(game, game.root(), -2'000'000'000, 0), std::invalid_argument);
+}
+
+TEST_CASE("a solution says how strong it is", "[solve]") {
+    const games::tic_tac_toe game;
+    const auto ultra = solve(game, game.root());
+    CHECK(ultra.kind == solution_kind::ultra_weak);
+    CHECK(ultra.certainty == certainty::exact);
+    CHECK(ultra.value == 0);
+    CHECK(ultra.reached.empty());
+    CHECK_FALSE(ultra.positions);
+
+    const auto weak = solve(game, game.root(), solution_kind::weak);
+    CHECK(weak.kind == solution_kind::weak);
+    CHECK(weak.value == 0);
+    CHECK(check(game, game.root(), 0, player::first, true, weak.reached));
+    CHECK(check(game, game.root(), 1, player::first, false, weak.denied));
+
+    const auto strong = solve(game, game.root(), solution_kind::strong);
+    CHECK(strong.kind == solution_kind::strong);
+    CHECK(strong.certainty == certainty::exact);
+    CHECK(strong.value == 0);
+    REQUIRE(strong.positions);
+    CHECK(strong.positions->positions() == 5478);
+    CHECK(strong.stats.nodes == 5478);
+    CHECK(strong.line.size() == 9);
+    CHECK(strong.moves.size() == 9);
+    CHECK(to_string(strong.kind) == "strong");
+    CHECK_THROWS_AS(solve(game, game.root(), solution_kind::none), std::invalid_argument);
+    CHECK_THROWS_AS(solve<df_pn>(game, game.root(), -1, 1, {}, {}, solution_kind::strong),
+                    std::invalid_argument);
+}
+
+TEST_CASE("the strongest solution that the limits allow", "[solve]") {
+    const games::connect_four game{.width = 4, .height = 4};
+    // 161,029 positions of 24 bytes do not fit one MiB; the proofs do.
+    const auto less = solve(game, game.root(), solution_kind::strong, {.bytes = 1 << 20});
+    CHECK(less.kind == solution_kind::weak);
+    CHECK(less.value == 0);
+    CHECK(less.stats.peak_bytes <= 1 << 20);
+    CHECK(check(game, game.root(), 0, player::first, true, less.reached));
+    const auto none = solve(game, game.root(), solution_kind::strong, {.nodes = 5});
+    CHECK(none.kind == solution_kind::none);
+    CHECK(none.stopped == stop_reason::nodes);
+    CHECK(none.stats.nodes <= 5);
+    // Games that may go on for ever are not enumerated.
+    const graph_game cyclic = game_of(draw_graph({}, 1));
+    CHECK(solve(cyclic, cyclic.root(), solution_kind::strong).kind == solution_kind::weak);
+}
+
+TEST_CASE("win, draw or loss where nothing is known of the size", "[solve]") {
+    int wins = 0, draws = 0, losses = 0;
+    for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+        graph_kind kind = solver_kind(seed);
+        kind.min_layers = 4;
+        kind.max_layers = 6;
+        const graph g = draw_graph(kind, seed);
+        const score truth = minimax_values(g)[0];
+        const graph_game game = game_of(g);
+        const auto s = solve(game, game.root(), solution_kind::weak);
+        CAPTURE(seed, truth, s.value);
+        REQUIRE(s.kind == solution_kind::weak);
+        REQUIRE_FALSE(refutes(truth, {s.value, s.certainty}));
+        REQUIRE((s.value > 0) == (truth > 0));
+        REQUIRE((s.value < 0) == (truth < 0));
+        REQUIRE((s.low <= truth && truth <= s.high));
+        if (s.value >= 0)
+            REQUIRE(check(game, game.root(), s.value, player::first, true, s.reached));
+        if (s.value <= 0)
+            REQUIRE(check(game, game.root(), s.value + 1, player::first, false, s.denied));
+        ++(truth > 0 ? wins : truth < 0 ? losses : draws);
+    }
+    CHECK(std::min({wins, draws, losses}) > 30);
+}
+
+TEST_CASE("a game that is over is solved, however it is asked", "[solve]") {
+    const games::tic_tac_toe game;
+    const auto over = game.parse("XXX OO. ...");
+    REQUIRE(over.has_value());
+    for (const auto kind :
+         {solution_kind::ultra_weak, solution_kind::weak, solution_kind::strong}) {
+        const auto s = solve(game, *over, kind);
+        CHECK(s.kind == kind);
+        CHECK(s.value == 1);
+        CHECK(s.certainty == certainty::exact);
+    }
 }

@@ -5,7 +5,14 @@
 
 #include <vector>
 
+#include "reproductions/balance.hpp"
+#include "reproductions/connect_four_openings.hpp"
+#include "reproductions/minesweeper.hpp"
+#include "reproductions/n_puzzle.hpp"
+#include "reproductions/othello_positions.hpp"
+#include "reproductions/p_games.hpp"
 #include "reproductions/puzzles.hpp"
+#include "reproductions/refinement.hpp"
 #include "reproductions/scout.hpp"
 #include "support/reproduction.hpp"
 
@@ -25,14 +32,67 @@ inline const std::vector<paper>& papers() {
         {"scout",
          "Hernandez, Daza and Florez, \"The Study of the Impact of the Search Algorithms in "
          "Board Games\""},
+        {"refinement", "Game refinement and motion in mind: values of games and sports, and the "
+                       "tables of the first two papers cell by cell"},
     };
     return all;
 }
 
 inline const std::vector<reproduction>& reproductions() {
     static const std::vector<reproduction> all = {
+        {"ppns", "p_games", "Solvers on balanced P-game trees",
+         "The claim: on average PPNS takes less time and fewer iterations than the others, and its "
+         "choice is right sooner. 60 playouts a leaf, theta 0.01, proofs only; a solver's choice "
+         "is "
+         "the root move that it would follow next.",
+         ppns_p_games, std::nullopt, "claimed", true},
+        {"ppns", "balance", "Balanced and unbalanced P-game trees",
+         "The claim: PPNS suits balanced trees, PNS unbalanced ones. 60 playouts a leaf, theta "
+         "0.01, proofs only.",
+         ppns_balance, std::nullopt, "claimed", true},
+        {"ppns", "connect_four", "Connect Four after twelve random plies (Figure 2)",
+         "The claims: with theta = pr = 0.001 PPNS concludes most, and the precision saves up to "
+         "57 % of the nodes. 60 playouts a leaf; the paper's limit is 35 M nodes (--paper).",
+         ppns_connect_four, std::nullopt, "published", true},
+        {"ppns", "othello", "Othello after 18, 26 and 32 random plies (Table 1)",
+         "60 playouts a leaf, theta 0.01, pr 0.00001; passes are moves; the paper's limit is 8 M "
+         "nodes for every solver and 200 positions a row (--paper).",
+         ppns_othello, std::nullopt, "published", true},
         {"puzzles", "3.1", "Refinement of the 8-puzzle",
-         "n and D are the printed ones; the refinement is computed.", puzzles_3_1},
+         "10,000 boards there, all 181,440 here; three standard deviations of theirs are error.",
+         puzzles_3_1, verdict::holds_within_error},
+        {"puzzles", "3.2", "The 8-puzzle by length: velocities and Figure 3.2",
+         "10,000 boards there, all 181,440 here; three standard deviations of theirs are error. "
+         "The velocities hold within error; F is greatest, and p and Ep cross, one D earlier than "
+         "the "
+         "text has it, in its own table too. What follows from v is in refinement 3.2.",
+         puzzles_3_2, verdict::does_not_hold, "published", true},
+        {"puzzles", "3.3", "The 8-puzzle for people: Figure 3.3",
+         "v is the printed one. What follows from it is in refinement 3.3: the printed Ep is 2m "
+         "sqrt v, which moves its peak.",
+         puzzles_3_3, verdict::does_not_hold, "published", true},
+        {"puzzles", "levels", "Levels of the 8-puzzle (Tables 3.4 and 3.5)",
+         "n and D of all boards of a level; three standard deviations of 10,000 boards are error. "
+         "What follows from them is in refinement 3.4 and 3.5.",
+         puzzles_levels, std::nullopt, "published", true},
+        {"puzzles", "heuristics", "Heuristics and searches on the 8-puzzle",
+         "The claim cited: A* improves with the Chebyshev distance.", puzzles_heuristics,
+         verdict::does_not_hold, "published", true},
+        {"puzzles", "4.1", "Minesweeper: strategies and rules",
+         "Compared is PAFG with all sets of mines alike, first click in a corner.", mines_4_1,
+         std::nullopt, "published", true},
+        {"puzzles", "4.2", "Minesweeper: PAFR and PAFG, a safe neighbourhood",
+         "First click in the centre; PAFG with all sets of mines alike.", mines_4_2, std::nullopt,
+         "published", true},
+        {"puzzles", "4.7", "Minesweeper 8x10 | 12 by first cell (Figures 4.7 and 4.8)",
+         "PAFR with that first cell.", mines_4_7, std::nullopt, "published", true},
+        {"puzzles", "5.4", "Minesweeper by number of mines (Figures 5.4 to 5.7)",
+         "PAFG, a safe neighbourhood, first click in the centre; the thesis plays 2000 games for "
+         "each number (--paper).",
+         mines_border, std::nullopt, "published", true},
+        {"puzzles", "5.2", "Information progress of the n-puzzle (Figures 5.2 and 5.3)",
+         "Open-list reading; larger puzzles start from walks of 40 moves.", puzzles_5_2,
+         std::nullopt, "published", true},
         {"puzzles", "5.1", "Motion in mind of the n-puzzle",
          "v is the printed one, with the error of its rounding; the rest is computed.", puzzles_5_1,
          verdict::holds_within_error},
@@ -41,6 +101,26 @@ inline const std::vector<reproduction>& reproductions() {
          "prints "
          "no such counts); moves are tried in row order.",
          scout_units, verdict::holds, "reference"},
+        {"refinement", "zone", "Sophisticated games lie between 0.07 and 0.08",
+         "The claim is that of game refinement theory (Sutiono, Purwarianto and Iida 2014; "
+         "Panumate "
+         "and others 2015); numbers of options, moves, goals and attempts are those it quotes.",
+         refinement_zone, verdict::holds_within_error, "claimed", true},
+        {"refinement", "3.2", "The 8-puzzle solved by A* (puzzles, Table 3.2)",
+         "v and D are the printed ones; the rest is computed.", refinement_3_2,
+         verdict::does_not_hold, "published", true},
+        {"refinement", "3.3", "The 8-puzzle solved by people (puzzles, Table 3.3)",
+         "v and D are the printed ones; the rest is computed.", refinement_3_3,
+         verdict::does_not_hold, "published", true},
+        {"refinement", "3.4", "The 8-puzzle as a board game (puzzles, Table 3.4)",
+         "v and B are the printed ones; the rest is computed.", refinement_3_4,
+         verdict::holds_within_error, "published", true},
+        {"refinement", "3.5", "The 8-puzzle as a scoring game (puzzles, Table 3.5)",
+         "v, m and GR are the printed ones; the rest is computed.", refinement_3_5,
+         verdict::does_not_hold, "published", true},
+        {"refinement", "2048", "Motion in mind of 2048 (ppns, Table 6)",
+         "v is the printed one; the rest is computed.", refinement_2048, verdict::does_not_hold,
+         "published", true},
     };
     return all;
 }

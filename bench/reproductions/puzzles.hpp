@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Liu Chang, "Solving Puzzles and Its Entertaining Analysis in Informational Progresses", JAIST,
-// 2022: what follows from printed averages. (The averages themselves need the puzzles.)
+// 2022, table 5.1: what follows from the printed velocities. (The velocities themselves are in
+// n_puzzle.hpp.)
 #ifndef SEESAW_BENCH_REPRODUCTIONS_PUZZLES_HPP
 #define SEESAW_BENCH_REPRODUCTIONS_PUZZLES_HPP
 
@@ -15,13 +16,6 @@
 #include "support/reproduction.hpp"
 
 namespace bench {
-
-inline reproduced_table puzzles_3_1(const reproduction_settings&, journal&) {
-    reproduced_table table;
-    table.rounded("8-puzzle: refinement of n = 1.94, D = 21.03", 0.064,
-                  seesaw::metrics::option_refinement(1.94, 21.03), 3);
-    return table;
-}
 
 inline reproduced_table puzzles_5_1(const reproduction_settings&, journal&) {
     struct published {

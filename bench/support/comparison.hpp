@@ -125,6 +125,9 @@ struct measurement {
     std::uint64_t nodes = 0;
     std::uint64_t peak_bytes = 0;
     std::chrono::nanoseconds time{};
+    /// How often a proof engine changed its mind about the root's most-proving move; NaN for
+    /// others.
+    double seesaw = std::numeric_limits<double>::quiet_NaN();
 
     /// What is proven about the value.
     double at_least() const {
@@ -152,6 +155,8 @@ struct measurement {
 };
 
 inline nlohmann::ordered_json to_json(const measurement& m) {
+    nlohmann::ordered_json seesaw; // null where it was not counted
+    if (!std::isnan(m.seesaw)) seesaw = static_cast<std::uint64_t>(m.seesaw);
     return {{"game", m.game},
             {"position", m.position},
             {"engine", m.engine},
@@ -161,11 +166,13 @@ inline nlohmann::ordered_json to_json(const measurement& m) {
             {"stopped", m.stopped},
             {"nodes", m.nodes},
             {"peak_bytes", m.peak_bytes},
-            {"nanoseconds", m.time.count()}};
+            {"nanoseconds", m.time.count()},
+            {"seesaw", seesaw}};
 }
 
 inline measurement measurement_of(const std::string& text) {
     const auto json = nlohmann::json::parse(text);
+    const auto& seesaw = json.at("seesaw");
     return {json.at("game"),
             json.at("position"),
             json.at("engine"),
@@ -174,7 +181,8 @@ inline measurement measurement_of(const std::string& text) {
             json.at("stopped"),
             json.at("nodes"),
             json.at("peak_bytes"),
-            std::chrono::nanoseconds(json.at("nanoseconds").get<std::int64_t>())};
+            std::chrono::nanoseconds(json.at("nanoseconds").get<std::int64_t>()),
+            seesaw.is_null() ? std::numeric_limits<double>::quiet_NaN() : seesaw.get<double>()};
 }
 
 /// Everything that the answers depend on, for the journal.
@@ -218,6 +226,7 @@ void add_jobs(std::vector<job>& jobs, std::string_view name, const Game& game,
             if (!selected(c.name, asked.engines)) continue;
             const auto run = [name, game, asked, at = positions[i], c] {
                 const auto r = c.make(game, asked.settings()).run(at.state, asked.limits);
+                const bool proof = !std::isnan(r.indicators.pn) || !std::isnan(r.indicators.ppn);
                 return measurement{std::string(name),
                                    at.text,
                                    c.name,
@@ -226,7 +235,9 @@ void add_jobs(std::vector<job>& jobs, std::string_view name, const Game& game,
                                    std::string(to_string(r.stopped)),
                                    r.stats.nodes,
                                    r.stats.peak_bytes,
-                                   r.stats.time};
+                                   r.stats.time,
+                                   proof ? static_cast<double>(r.stats.switches)
+                                         : std::numeric_limits<double>::quiet_NaN()};
             };
             jobs.push_back({fmt::format("{} {} {}", name, i + 1, c.name), run});
         }
@@ -264,6 +275,10 @@ inline support::cell time_cell(std::chrono::nanoseconds time) {
     return support::cell::written(support::short_time(time),
                                   std::chrono::duration<double>(time).count());
 }
+inline support::cell seesaw_cell(double switches) {
+    return support::cell::written(std::isnan(switches) ? "–" : fmt::format("{:.0f}", switches),
+                                  switches);
+}
 inline support::cell value_cell(const measurement& m) {
     if (m.certainty == "unknown")
         return support::cell::written("–", std::numeric_limits<double>::quiet_NaN());
@@ -274,8 +289,9 @@ inline support::cell value_cell(const measurement& m) {
 inline support::table table_of(const std::vector<measurement>& all) {
     const bool several =
         std::any_of(all.begin(), all.end(), [&](const auto& m) { return m.position != "start"; });
-    std::vector<std::string> header = {"game",    "engine", "verdict", "value", "certainty",
-                                       "stopped", "nodes",  "nodes/s", "bytes", "time"};
+    std::vector<std::string> header = {"game",      "engine",  "verdict", "value",
+                                       "certainty", "stopped", "nodes",   "nodes/s",
+                                       "bytes",     "time",    "seesaw"};
     if (several) header.insert(header.begin() + 1, "position");
     support::table table(header);
     for (const measurement& m : all) {
@@ -288,7 +304,8 @@ inline support::table table_of(const std::vector<measurement>& all) {
                                             m.nodes,
                                             rate_cell(m.nodes_per_second()),
                                             bytes_cell(m.peak_bytes),
-                                            time_cell(m.time)};
+                                            time_cell(m.time),
+                                            seesaw_cell(m.seesaw)};
         if (several) cells.insert(cells.begin() + 1, support::cell(m.position));
         table.row(std::move(cells));
     }
@@ -301,6 +318,7 @@ inline support::table summary_of(const std::vector<measurement>& all) {
         std::uint64_t positions = 0, first = 0, draws = 0, second = 0, open = 0;
         std::uint64_t nodes = 0, peak_bytes = 0;
         std::chrono::nanoseconds time{};
+        double seesaw = 0;
     };
     std::vector<std::pair<std::string, std::string>> order;
     std::map<std::pair<std::string, std::string>, sums> found;
@@ -316,14 +334,15 @@ inline support::table summary_of(const std::vector<measurement>& all) {
         s.nodes += m.nodes;
         s.peak_bytes = std::max(s.peak_bytes, m.peak_bytes);
         s.time += m.time;
+        s.seesaw += m.seesaw;
     }
     support::table table({"game", "engine", "positions", "first wins", "draws", "second wins",
-                          "open", "nodes", "nodes/s", "bytes", "time"});
+                          "open", "nodes", "nodes/s", "bytes", "time", "seesaw"});
     for (const auto& key : order) {
         const sums& s = found[key];
         table.row(key.first, key.second, s.positions, s.first, s.draws, s.second, s.open, s.nodes,
                   rate_cell(measurement::per_second(s.nodes, s.time)), bytes_cell(s.peak_bytes),
-                  time_cell(s.time));
+                  time_cell(s.time), seesaw_cell(s.seesaw));
     }
     return table;
 }

@@ -19,6 +19,7 @@
 #include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/engines/df_pn.hpp>
 #include <seesaw/engines/mcpns.hpp>
+#include <seesaw/engines/mcts.hpp>
 #include <seesaw/engines/minimax.hpp>
 #include <seesaw/engines/ppns.hpp>
 #include <seesaw/engines/product_propagation.hpp>
@@ -65,6 +66,11 @@ std::vector<contestant<Game>> engines() {
         });
         add("alpha_beta", [](const Game& game, const settings& s) {
             return seesaw::alpha_beta(game, {.depth = s.depth, .table_bytes = s.table_bytes});
+        });
+    }
+    if constexpr (seesaw::two_player_game<Game> || seesaw::stochastic_game<Game>) {
+        add("mcts", [](const Game& game, const settings& s) {
+            return seesaw::mcts(game, {.seed = s.seed});
         });
     }
     if constexpr (seesaw::turn_game<Game>) { // can the first player win?

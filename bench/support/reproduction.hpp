@@ -7,18 +7,26 @@
 #include <algorithm>
 #include <cmath>
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "support/chart.hpp"
 #include "support/journal.hpp"
+#include "support/progress.hpp"
+#include "support/statistics.hpp"
 #include "support/table.hpp"
+#include "support/units.hpp"
 
 namespace bench {
 
@@ -35,12 +43,26 @@ inline std::string_view to_string(verdict v) {
     }
 }
 
+/// 0.62 (0.55 to 0.70)
+inline std::string interval_text(const estimate& e, int digits) {
+    if (std::isnan(e.value)) return "nothing to compare";
+    if (std::isnan(e.low)) return fmt::format("{:.{}f} (too few for an interval)", e.value, digits);
+    return fmt::format("{0:.{3}f} ({1:.{3}f} to {2:.{3}f})", e.value, e.low, e.high, digits);
+}
+
 struct reproduced_row {
     std::string what;
     std::string published;
     std::string ours;
     bench::verdict verdict;
 };
+
+struct captioned_table {
+    std::string caption;
+    support::table content;
+};
+/// What a table is shown with: a paragraph, a further table or a chart.
+using exhibit = std::variant<std::string, captioned_table, support::chart>;
 
 /// The rows of one table; what they say together is the worst they say.
 class reproduced_table {
@@ -64,7 +86,48 @@ public:
                                                   : verdict::does_not_hold});
     }
 
+    /// Something is said to be less (`side` −1) or more (1) than `border`: that holds when the
+    /// whole interval is there, and within error when a part of it is.
+    void sided(std::string what, std::string published, const estimate& ours, double border,
+               int side, int digits = 2) {
+        if (std::isnan(ours.low) || std::isnan(ours.value)) return leave_out(what, ours);
+        const int found = side_of(ours, border);
+        add({std::move(what), std::move(published), interval_text(ours, digits),
+             found == side ? verdict::holds
+             : found == 0  ? verdict::holds_within_error
+                           : verdict::does_not_hold});
+    }
+
+    /// A number that we can only estimate: within error where our interval covers it.
+    void covered(std::string what, double published, const estimate& ours, int digits) {
+        if (std::isnan(ours.low) || std::isnan(ours.value)) return leave_out(what, ours);
+        const bool inside = ours.low <= published && published <= ours.high;
+        add({std::move(what), fmt::format("{}", published), interval_text(ours, digits),
+             inside ? verdict::holds_within_error : verdict::does_not_hold});
+    }
+
+    /// So many of a number of cases: within error where the published share lies in Wilson's
+    /// interval of ours.
+    void share(std::string what, std::size_t published, std::size_t published_of, std::size_t ours,
+               std::size_t of) {
+        const double told = static_cast<double>(published) / static_cast<double>(published_of);
+        const estimate found =
+            seesaw::metrics::wilson(static_cast<double>(ours), static_cast<double>(of));
+        add({std::move(what),
+             fmt::format("{} of {} ({:.1f} %)", published, published_of, told * 100),
+             fmt::format("{} of {} ({} %)", ours, of, interval_text(percent(found), 1)),
+             ours * published_of == published * of     ? verdict::holds
+             : found.low <= told && told <= found.high ? verdict::holds_within_error
+                                                       : verdict::does_not_hold});
+    }
+
     void add(reproduced_row row) { rows.push_back(std::move(row)); }
+
+    void say(std::string paragraph) { exhibits.emplace_back(std::move(paragraph)); }
+    void show(std::string caption, support::table content) {
+        exhibits.emplace_back(captioned_table{std::move(caption), std::move(content)});
+    }
+    void show(support::chart content) { exhibits.emplace_back(std::move(content)); }
 
     verdict overall() const {
         verdict worst = verdict::holds;
@@ -84,9 +147,18 @@ public:
     }
 
     std::vector<reproduced_row> rows;
+    std::vector<exhibit> exhibits;
+
+private:
+    /// No verdict without data.
+    void leave_out(const std::string& what, const estimate& ours) {
+        say(fmt::format("No verdict on {}: {}.", what, interval_text(ours, 2)));
+    }
 };
 
 inline std::string to_text(const reproduced_table& table) {
+    if (!table.exhibits.empty())
+        throw std::logic_error("a table with exhibits keeps units of its own");
     auto json = nlohmann::ordered_json::array();
     for (const reproduced_row& row : table.rows)
         json.push_back({row.what, row.published, row.ours, static_cast<int>(row.verdict)});
@@ -102,8 +174,25 @@ inline reproduced_table reproduced_table_of(const std::string& text) {
 
 struct reproduction_settings {
     bool quick = false; ///< smaller samples, shallower searches
+    bool paper = false; ///< the samples and limits of the paper, whatever time they take
     std::uint64_t seed = 1;
+    unsigned threads = 1;
+    support::glyphs style = support::glyphs::unicode;
+    std::string data; ///< the directory of public data sets
 };
+
+/// Runs the units on all threads, with progress and an estimate of the time that is left.
+inline std::vector<std::string> run_units(const std::string& label, const std::vector<unit>& units,
+                                          const reproduction_settings& settings, journal& book) {
+    std::uint64_t work = 0;
+    for (const unit& u : units)
+        if (book.find(u.key) == nullptr) work += u.weight;
+    support::progress bar(label, work, settings.style);
+    return run_units(units, book, settings.threads, [&](const unit& u) {
+        bar.note(u.key);
+        bar.advance(u.weight);
+    });
+}
 
 struct reproduction {
     std::string paper;
@@ -112,10 +201,13 @@ struct reproduction {
     std::string note; ///< where the published numbers come from, and how ours were made
     /// May keep parts of its work in the journal, under keys of its own.
     std::function<reproduced_table(const reproduction_settings&, journal&)> make;
-    /// What the run should find; anything else makes the run fail.
-    verdict expected = verdict::holds;
+    /// What the run should find; anything else makes the run fail. None: an experiment, whose
+    /// finding depends on the sample.
+    std::optional<verdict> expected = verdict::holds;
     /// What the numbers of others are called.
     std::string column = "published";
+    /// Keeps units of its own in the journal, and is made of them again.
+    bool in_units = false;
 };
 
 struct paper {

@@ -30,7 +30,7 @@ struct agent_choice {
 
     bool human() const { return name == "human"; }
     bool engine() const {
-        const auto& all = engine_names();
+        const auto& all = playing_engine_names();
         return std::find(all.begin(), all.end(), name) != all.end();
     }
     std::string text() const {
@@ -43,11 +43,11 @@ inline agent_choice parse_agent(std::string_view option, std::string_view text, 
     agent_choice result{std::string(text.substr(0, colon))};
     const bool known = result.engine() || result.name == "random" || result.name == "greedy" ||
                        (human && result.human());
-    if (!known || (colon != text.npos && !result.engine()))
+    if (!known || (colon != text.npos && !takes_depth(result.name)))
         throw usage_error(fmt::format("{}: {} is none of {}random, greedy, {} (or with a depth, "
                                       "such as alpha_beta:4)",
                                       option, in_quotes(text), human ? "human, " : "",
-                                      fmt::join(engine_names(), ", ")));
+                                      fmt::join(playing_engine_names(), ", ")));
     if (colon != text.npos)
         result.depth = static_cast<int>(parse_count(fmt::format("{}: depth", option),
                                                     text.substr(colon + 1), 1, seesaw::max_depth));
@@ -107,7 +107,8 @@ auto engine_player(const agent_choice& who, const Game& rules, const agent_setti
         make_engine(who.name, rules,
                     {.depth = who.depth,
                      .table_bytes = table_within(chosen.limits, chosen.table_bytes),
-                     .all_moves = every_move}));
+                     .all_moves = every_move,
+                     .seed = chosen.seed}));
     return [engine, limits = chosen.limits, every_move](const seesaw::state_t<Game>& s) {
         try {
             return seesaw::engine_agent(*engine, limits, {.every_move = every_move})(s);

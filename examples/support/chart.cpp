@@ -12,7 +12,8 @@
 namespace support {
 
 axis::axis(double low, double high, std::size_t about, bool outwards) : low_(low), high_(high) {
-    if (!(low_ < high_)) {
+    // Numbers that differ by rounding alone are one: ticks between them would not differ at all.
+    if (!(high_ - low_ > 1e-9 * std::max(std::abs(low_), std::abs(high_)))) {
         const double room = std::max(std::abs(low_) * 0.1, 0.5);
         low_ -= room;
         high_ += room;

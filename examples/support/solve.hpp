@@ -28,11 +28,14 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <seesaw/engines/proof_number_search.hpp>
 #include <seesaw/game.hpp>
 #include <seesaw/search.hpp>
+#include <seesaw/trace.hpp>
 
 #include "support/command_line.hpp"
 #include "support/engines.hpp"
+#include "support/output_file.hpp"
 #include "support/positions.hpp"
 #include "support/terminal.hpp"
 #include "support/text.hpp"
@@ -43,6 +46,7 @@ struct solve_options {
     std::string engine = "alpha_beta";
     std::optional<std::uint64_t> table_bytes = {};
     bool all_moves = true; ///< the score of every move, not only of the best
+    std::string tree = {}; ///< a file for the top of a proof tree; empty: none
     seesaw::limits limits = {};
     output_options output = {};
 };
@@ -60,6 +64,10 @@ inline void add_solve_options(CLI::App& app, solve_options& options) {
         [&options](const std::string& t) { options.table_bytes = parse_bytes("--table", t); },
         "Size of the engine's table, within --bytes (64MiB)")
         .type("SIZE");
+    add_text(app, "--tree", options.tree,
+             "Also the top of the tree that proof-number search grows when asked whether the side "
+             "to move can win: FILE.dot for Graphviz, or FILE.json")
+        .type("FILE");
     add_limits(app, options.limits);
     add_json(app, options.output);
     add_ascii(app, options.output);
@@ -233,6 +241,27 @@ void print_solution(const Game& rules, const solution<Game>& s, glyphs style) {
                                       short_count(static_cast<double>(stats.nodes) / seconds)));
 }
 
+/// What becomes of a file is seen by its name.
+inline bool is_json_tree(const std::string& path) {
+    const std::string ending = path.substr(path.find_last_of('.') + 1);
+    if (path.find('.') == std::string::npos || (ending != "dot" && ending != "json"))
+        throw usage_error(
+            fmt::format("--tree: {} is neither FILE.dot nor FILE.json", in_quotes(path)));
+    return ending == "json";
+}
+
+template <class Game>
+void write_proof_tree(const Game& rules, const seesaw::state_t<Game>& s, seesaw::limits limits,
+                      const output_file& file) {
+    limits.nodes = std::min<std::uint64_t>(limits.nodes, 1'000'000);
+    const seesaw::player mover = rules.outcome(s) ? seesaw::player::first : rules.to_move(s);
+    seesaw::proof_number_search engine(rules, {.attacker = mover, .keep_proof = true});
+    static_cast<void>(engine.run(s, limits));
+    const seesaw::tree top = seesaw::record_tree(engine);
+    const bool json = is_json_tree(file.path());
+    file.write([&](std::ostream& out) { json ? write_json(out, top) : write_dot(out, top); });
+}
+
 } // namespace detail
 
 /// Solves the argument, or every line of standard input where it is `-`. Status 1 if a limit was
@@ -251,6 +280,11 @@ int solve_positions(const Game& rules, const std::string& argument, std::string_
     }
     const glyphs style = options.output.style;
     const bool one = trim(argument) != "-";
+    if (!options.tree.empty()) {
+        detail::is_json_tree(options.tree);
+        if (!one) throw usage_error("--tree: one position at a time");
+    }
+    const output_file tree("--tree", options.tree);
     return with_engine(options.engine, rules, settings, [&](auto engine) {
         int status = 0;
         for_each_position(argument, name, std::cin, [&](std::string_view text) {
@@ -267,6 +301,7 @@ int solve_positions(const Game& rules, const std::string& argument, std::string_
                     s.best ? rules.describe(s.state, *s.best) : "-",
                     detail::move_scores(rules, s, style));
             std::cout.flush(); // a reader at the other end of a pipe may wait for this line
+            if (tree) detail::write_proof_tree(rules, state, options.limits, tree);
             if (s.exact()) return;
             print_error(fmt::format("{}: the limit was met before the score was certain{}",
                                     detail::limit_option(s.found.stopped),

@@ -15,8 +15,7 @@
 //
 // What is checked: every move is legal, no reply is left out, every line ends, and ends as claimed;
 // nothing is left over. A line that returns to a state on it proves nothing. States are compared
-// with
-// `==`, so a bad hash can make a certificate longer but not right.
+// with `==`, so a bad hash can make a certificate longer but not right.
 //
 // Cost: one visit of each state in the certificate. This header includes game.hpp and nothing of an
 // engine.
@@ -26,9 +25,9 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include <seesaw/game.hpp>
@@ -55,64 +54,66 @@ public:
         : game_(rules), goal_(goal), attacker_(attacker), proved_(proved), moves_(moves) {}
 
     certificate_verdict run(const state& root) {
-        std::string reason = follow(root);
+        std::string reason = enter(root);
+        while (reason.empty() && !line_.empty()) {
+            frame& f = line_.back();
+            if (f.read == (f.choice ? 1 : f.legal.size())) {
+                line_.pop_back();
+                continue;
+            }
+            if (place_ == moves_.size()) return {"it ends too early", place_};
+            const move m = moves_[place_++];
+            const std::size_t expected = f.read++;
+            if (f.choice && std::find(f.legal.begin(), f.legal.end(), m) == f.legal.end())
+                return {"the move is not legal", place_};
+            if (!f.choice && !(m == f.legal[expected]))
+                return {"a reply is left out or out of order", place_};
+            reason = enter(game_.next(f.at, m));
+        }
         if (reason.empty() && place_ < moves_.size()) reason = "moves are left over";
         return {reason, place_};
     }
 
 private:
-    std::string follow(const state& s) {
+    // A state on the line. The line may be longer than the stack is deep: no recursion.
+    struct frame {
+        state at;
         std::vector<move> legal;
-        for (const auto& m : game_.moves(s)) legal.push_back(m);
+        std::size_t read;
+        bool choice; // one move is enough
+    };
+
+    std::string enter(const state& s) {
+        std::vector<move> legal;
         bool choice = proved_;
         if constexpr (puzzle<Game>) {
+            for (const auto& m : game_.moves(s)) legal.push_back(m);
             const bool solved = game_.solved(s);
             if (solved || legal.empty())
                 return solved == proved_ ? "" : "the line does not end as claimed";
         } else {
-            if (const auto result = game_.outcome(s))
-                return (seen_from(attacker_, *result) >= goal_) == proved_
-                           ? ""
-                           : "the line does not end as claimed";
+            if (const auto result = game_.outcome(s)) {
+                const bool reached = seen_from(attacker_, *result) >= goal_;
+                return reached == proved_ ? "" : "the line does not end as claimed";
+            }
+            for (const auto& m : game_.moves(s)) legal.push_back(m);
             choice = (game_.to_move(s) == attacker_) == proved_;
         }
-        auto& alike = seen_[hash(s)];
-        for (const auto& [other, finished] : alike)
-            if (other == s) return finished ? "" : "the line returns to a state on it";
-        if (hashes<Game> || !is_acyclic<Game>) alike.push_back({s, false});
-
-        for (std::size_t i = 0; i < (choice ? 1 : legal.size()); ++i) {
-            if (place_ == moves_.size()) return "it ends too early";
-            const move m = moves_[place_++];
-            if (choice && std::find(legal.begin(), legal.end(), m) == legal.end())
-                return "the move is not legal";
-            if (!choice && !(m == legal[i])) return "a reply is left out or out of order";
-            std::string reason = follow(game_.next(s, m));
-            if (!reason.empty()) return reason;
+        // Without a hash only the states on the line are known.
+        bool known = !hashes<Game> && !is_acyclic<Game>;
+        if constexpr (hashes<Game>) {
+            auto& alike = seen_[game_.hash(s)];
+            known = std::find(alike.begin(), alike.end(), s) != alike.end();
+            if (!known) alike.push_back(s);
         }
-        // The list may have grown meanwhile; without a hash a state is remembered while on the
-        // line.
-        auto& again = seen_[hash(s)];
-        for (std::size_t i = 0; i < again.size(); ++i) {
-            if (!(again[i].at == s)) continue;
-            if constexpr (hashes<Game>)
-                again[i].finished = true;
-            else
-                again.erase(again.begin() + static_cast<std::ptrdiff_t>(i));
-            break;
+        if (known) {
+            for (const frame& f : line_)
+                if (f.at == s) return "the line returns to a state on it";
+            if (hashes<Game>) return ""; // dealt with
         }
+        line_.push_back({s, std::move(legal), 0, choice});
         return "";
     }
-
-    std::uint64_t hash(const state& s) const {
-        if constexpr (hashes<Game>) return game_.hash(s);
-        return 0;
-    }
-
-    struct seen_state {
-        state at;
-        bool finished;
-    };
 
     const Game& game_;
     score goal_;
@@ -120,7 +121,8 @@ private:
     bool proved_;
     const std::vector<move>& moves_;
     std::size_t place_ = 0;
-    std::unordered_map<std::uint64_t, std::vector<seen_state>> seen_;
+    std::vector<frame> line_;
+    std::unordered_map<std::uint64_t, std::vector<state>> seen_;
 };
 
 } // namespace detail

@@ -324,15 +324,17 @@ struct measure_options {
     std::uint64_t seed = 1;
     int max_plies = 100'000;
     std::string game = {}; ///< its name, for the record
+    double scale = 0;      ///< the value that is a sure win; 0: the largest of each playthrough
 };
 
-/// Plays games and says what they show. `agents` is one agent (or factory) for all seats, or a pair
-/// of them; `each`, if given, is called with every playthrough.
+/// Plays games and says what they show: refinement, motion, game quality and results, all with
+/// intervals. What is about leads needs agents that value positions. `agents` is one agent (or
+/// factory) for all seats, or a pair of them; `each`, if given, is called with every playthrough.
 template <class Game, class Agents, class Each = unobserved>
 metrics::summary measure(const Game& rules, Agents&& agents, const measure_options& options = {},
                          Each&& each = {}) {
     static_assert(has_root<Game>, "measure(game, agents): the game has root()");
-    metrics::collector collect;
+    metrics::collector collect({.scale = options.scale});
     unobserved no_probe;
     for (std::uint64_t game = 0; game < options.games; ++game) {
         const std::uint64_t seed = detail::mix(options.seed, game);

@@ -115,6 +115,8 @@ struct statistics {
     std::uint64_t peak_bytes = 0;
     std::chrono::nanoseconds time{};
     int deepest = 0; ///< longest path from the root, in moves
+    /// How often the root's most-proving move changed, in proof engines: the seesaw effect.
+    std::uint64_t switches = 0;
 };
 
 template <class Move, class Value>
@@ -175,12 +177,19 @@ struct iteration {
     std::uint64_t nodes; ///< since the start of the run
 };
 
-/// The root's numbers have changed; those an engine does not have are NaN.
+/// The root's numbers after an iteration; those an engine does not have are NaN.
 struct proof_update {
     double pn;
     double dn;
     double ppn;
     std::uint64_t nodes; ///< in the tree, or visited, so far
+    int child = -1;      ///< place of the root's most-proving move in the list; -1: not known
+};
+
+/// Random games have been played from a leaf.
+struct playout_done {
+    double mean; ///< of the outcomes; in proofs, of 1 for a goal reached and 0 for one missed
+    std::uint64_t playouts;
 };
 
 /// The observer of those who do not observe.

@@ -17,9 +17,13 @@
 #include <seesaw/trace.hpp>
 #include <seesaw/version.hpp>
 
+#include <seesaw/engines/a_star.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
+#include <seesaw/engines/constraint_solver.hpp>
 #include <seesaw/engines/df_pn.hpp>
+#include <seesaw/engines/ida_star.hpp>
 #include <seesaw/engines/mcpns.hpp>
+#include <seesaw/engines/mcts.hpp>
 #include <seesaw/engines/minimax.hpp>
 #include <seesaw/engines/ppns.hpp>
 #include <seesaw/engines/product_propagation.hpp>
@@ -28,8 +32,15 @@
 
 #include <seesaw/games/connect_four.hpp>
 #include <seesaw/games/hex.hpp>
+#include <seesaw/games/minesweeper.hpp>
+#include <seesaw/games/minesweeper_player.hpp>
+#include <seesaw/games/n_puzzle.hpp>
+#include <seesaw/games/n_puzzle_heuristics.hpp>
 #include <seesaw/games/othello.hpp>
 #include <seesaw/games/p_game.hpp>
+#include <seesaw/games/pattern_databases.hpp>
+#include <seesaw/games/same_game.hpp>
+#include <seesaw/games/sokoban.hpp>
 #include <seesaw/games/tic_tac_toe.hpp>
 
 #endif

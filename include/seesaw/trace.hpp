@@ -3,9 +3,10 @@
 //
 // A `playthrough` is a game that was played: a sequence of `step`s, each the position before a move
 // as somebody saw it (how many options there were, what it was worth, how hard it looked) and the
-// move that was chosen. No templates: moves are text. A `tree` is the top of a game tree for people
-// to look at. play.hpp makes playthroughs, metrics.hpp says what they mean; neither cares whether a
-// record was made here, by people, or by another program.
+// move that was chosen. No templates: moves are text. A `tree` is the top of a game tree, or of the
+// tree that an engine has grown, for people to look at. play.hpp makes playthroughs, metrics.hpp
+// says what they mean; neither cares whether a record was made here, by people, or by another
+// program.
 //
 // Files. A row is a step, and its columns are known by name:
 //
@@ -329,6 +330,40 @@ tree record_tree(const Game& rules, const state_t<Game>& root, const tree_limits
             child.move = move_text(rules, s, m);
         }
     }
+    return result;
+}
+
+/// The top of the tree that a best-first engine has grown, with the numbers of each node. What the
+/// engine has not expanded, or has freed because it is solved, has no children here.
+template <class Engine>
+requires requires(const Engine& engine) {
+    engine.browse(0, 1u, [](const auto&) {});
+}
+tree record_tree(const Engine& engine, const tree_limits& caps = {}) {
+    detail::require(caps.depth >= 0, "tree_limits.depth must not be negative");
+    detail::require(caps.nodes >= 1, "tree_limits.nodes must be at least 1");
+    const auto& rules = engine.rules();
+    tree result;
+    engine.browse(caps.depth, caps.nodes, [&](const auto& position) {
+        tree_node& node = result.nodes.emplace_back();
+        node.ply = position.ply;
+        if (position.played != nullptr) {
+            node.parent = position.parent;
+            node.move = move_text(rules, *position.before, *position.played);
+        }
+        node.indicators = position.indicators;
+        node.certainty = position.certainty;
+        node.solved = position.certainty != certainty::unknown;
+        if (node.solved) node.value = static_cast<double>(position.value);
+        if (const auto value = detail::final_value(rules, position.at)) {
+            node.value = *value;
+            node.certainty = certainty::exact;
+        } else {
+            node.player = detail::mover(rules, position.at);
+        }
+        node.left_out = position.children - position.shown;
+        node.truncated = node.left_out > 0;
+    });
     return result;
 }
 

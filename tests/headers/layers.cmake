@@ -38,7 +38,7 @@ set(rules
     "games/[a-z0-9_]+"        "(${core}|games/[a-z0-9_]+)"
     "engines/[a-z0-9_]+"      "(${core}|search|certificate|engines/[a-z0-9_]+)"
     "trace"                   "(${core}|search)"
-    "metrics"                 "(${core}|search|trace)")
+    "metrics(/[a-z0-9_]+)?"   "(${core}|search|trace|metrics/[a-z0-9_]+)")
 
 file(GLOB_RECURSE headers RELATIVE "${include}" "${include}/seesaw/*.hpp")
 foreach(header IN LISTS headers)

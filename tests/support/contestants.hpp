@@ -12,9 +12,11 @@
 #include <string>
 #include <vector>
 
+#include <seesaw/certificate.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/engines/df_pn.hpp>
 #include <seesaw/engines/mcpns.hpp>
+#include <seesaw/engines/mcts.hpp>
 #include <seesaw/engines/minimax.hpp>
 #include <seesaw/engines/ppns.hpp>
 #include <seesaw/engines/product_propagation.hpp>
@@ -52,7 +54,7 @@ struct contestant {
 template <class Game, class Engine>
 claim claim_of(Engine engine, const state_t<Game>& root) {
     const auto r = engine.run(root);
-    return {r.value, r.certainty};
+    return {static_cast<score>(r.value), r.certainty};
 }
 
 /// Engines that settle the value of any finite two-player game without cycles.
@@ -82,6 +84,11 @@ std::vector<contestant<Game>> solvers() {
          [](const Game& g, const state& s) {
              return claim_of<Game>(alpha_beta(g, {.table_bytes = 1 << 14, .all_moves = true}), s);
          }},
+        {"mcts", [](const Game& g, const state& s) { return claim_of<Game>(mcts(g), s); }},
+        {"mcts, proof numbers",
+         [](const Game& g, const state& s) {
+             return claim_of<Game>(mcts(g, {.exploration = .3, .proof_bias = 1}), s);
+         }},
     };
 }
 
@@ -92,9 +99,11 @@ struct prover {
     std::function<bool(const Game&, const state_t<Game>&, player attacker, score goal)> ask;
 };
 
-/// What a finished proof says; an unfinished one is a failure of the test that asked.
+/// What a finished proof says; an unfinished one is a failure of the test that asked, and so is one
+/// whose certificate is refused.
 template <class Game, class Engine>
-bool verdict_of(Engine engine, const state_t<Game>& root, player attacker, score goal) {
+bool verdict_of(const Game& game, Engine engine, const state_t<Game>& root, player attacker,
+                score goal) {
     const auto r = engine.run(root, {.nodes = 10'000'000});
     const bool proved =
         r.certainty == (attacker == player::first ? certainty::at_least : certainty::at_most) &&
@@ -104,8 +113,19 @@ bool verdict_of(Engine engine, const state_t<Game>& root, player attacker, score
         r.value == seen_from(attacker, goal - 1);
     if (proved == disproved || r.stopped != stop_reason::finished)
         throw std::runtime_error("the proof is not finished");
+    if constexpr (requires { engine.certificate(); }) {
+        const auto verdict =
+            seesaw::check(game, root, goal, attacker, proved, engine.certificate());
+        // A disproof may rest on going round for ever, which is no proof.
+        const bool endless =
+            !is_acyclic<Game> && !proved && verdict.reason == "the line returns to a state on it";
+        if (!verdict && !endless) throw std::runtime_error("certificate: " + verdict.reason);
+    }
     return proved;
 }
+
+/// Proofs are kept for one player and made once more for the other.
+inline bool kept(player attacker) { return attacker == player::second; }
 
 template <class Game>
 std::vector<prover<Game>> provers() {
@@ -114,38 +134,52 @@ std::vector<prover<Game>> provers() {
         {"df_pn",
          [](const Game& g, const state& s, player a, score goal) {
              return verdict_of<Game>(
-                 df_pn(g, {.attacker = a, .goal = goal, .table_bytes = 1 << 14}), s, a, goal);
+                 g, df_pn(g, {.attacker = a, .goal = goal, .table_bytes = 1 << 14}), s, a, goal);
          }},
         {"df_pn, tiny table",
          [](const Game& g, const state& s, player a, score goal) {
-             return verdict_of<Game>(df_pn(g, {.attacker = a, .goal = goal, .table_bytes = 256}), s,
-                                     a, goal);
+             return verdict_of<Game>(g, df_pn(g, {.attacker = a, .goal = goal, .table_bytes = 256}),
+                                     s, a, goal);
          }},
         {"proof_number_search",
          [](const Game& g, const state& s, player a, score goal) {
-             return verdict_of<Game>(proof_number_search(g, {.attacker = a, .goal = goal}), s, a,
-                                     goal);
+             return verdict_of<Game>(
+                 g, proof_number_search(g, {.attacker = a, .goal = goal, .keep_proof = kept(a)}), s,
+                 a, goal);
          }},
         {"proof_number_search, mobility",
          [](const Game& g, const state& s, player a, score goal) {
              return verdict_of<Game>(
-                 proof_number_search(g, {.attacker = a, .goal = goal, .mobility = true}), s, a,
-                 goal);
+                 g,
+                 proof_number_search(
+                     g, {.attacker = a, .goal = goal, .mobility = true, .keep_proof = kept(a)}),
+                 s, a, goal);
+         }},
+        {"proof_number_search, second level",
+         [](const Game& g, const state& s, player a, score goal) {
+             return verdict_of<Game>(
+                 g,
+                 proof_number_search(
+                     g, {.attacker = a, .goal = goal, .keep_proof = kept(a), .second_level = 10}),
+                 s, a, goal);
          }},
         {"ppns",
          [](const Game& g, const state& s, player a, score goal) {
-             return verdict_of<Game>(ppns(g, {.attacker = a, .goal = goal, .playouts = 8}), s, a,
-                                     goal);
+             return verdict_of<Game>(
+                 g, ppns(g, {.attacker = a, .goal = goal, .playouts = 8, .keep_proof = kept(a)}), s,
+                 a, goal);
          }},
         {"mcpns",
          [](const Game& g, const state& s, player a, score goal) {
-             return verdict_of<Game>(mcpns(g, {.attacker = a, .goal = goal, .playouts = 8}), s, a,
-                                     goal);
+             return verdict_of<Game>(
+                 g, mcpns(g, {.attacker = a, .goal = goal, .playouts = 8, .keep_proof = kept(a)}),
+                 s, a, goal);
          }},
         {"product_propagation",
          [](const Game& g, const state& s, player a, score goal) {
-             return verdict_of<Game>(product_propagation(g, {.attacker = a, .goal = goal}), s, a,
-                                     goal);
+             return verdict_of<Game>(
+                 g, product_propagation(g, {.attacker = a, .goal = goal, .keep_proof = kept(a)}), s,
+                 a, goal);
          }},
     };
 }

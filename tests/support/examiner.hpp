@@ -45,17 +45,25 @@ complaint examine_solver(const Ask& ask, std::uint64_t games) {
     return std::nullopt;
 }
 
-/// `ask(game, root, attacker, goal)` says whether the attacker can force the goal, on games with
-/// and without cycles and with chance, for both attackers and every goal.
-template <class Ask>
+/// Trees, graphs, games with and without cycles, with passes, chance and several outcomes; cycles
+/// only where the game is not declared to have none.
+inline graph_kind prover_kind(std::uint64_t seed, bool acyclic) {
+    graph_kind kind{.min_layers = 4, .max_layers = 6, .max_width = 12, .max_branching = 3};
+    kind.best_score = seed % 2 == 0 ? 2 : 1;
+    kind.cycle = seed % 3 == 0 && !acyclic ? 0.15 : 0;
+    kind.chance = seed % 4 == 0 ? 0.3 : 0;
+    if (seed % 5 == 0) kind.transposition = 0;
+    return kind;
+}
+
+/// `ask(game, root, attacker, goal)` says whether the attacker can force the goal, for both
+/// attackers and every goal.
+template <class Game = graph_game, class Ask>
 complaint examine_prover(const Ask& ask, std::uint64_t games) {
     for (std::uint64_t seed = 1; seed <= games; ++seed) {
-        graph_kind kind{.min_layers = 4, .max_layers = 6, .max_width = 12, .max_branching = 3};
-        kind.best_score = seed % 2 == 0 ? 2 : 1;
-        kind.cycle = seed % 3 == 0 ? 0.15 : 0;
-        kind.chance = seed % 4 == 0 ? 0.3 : 0;
+        const graph_kind kind = prover_kind(seed, is_acyclic<Game>);
         const graph g = draw_graph(kind, seed);
-        const graph_game game = game_of(g);
+        const Game game = game_of<Game>(g);
         for (const player attacker : {player::first, player::second}) {
             for (score goal = 1 - kind.best_score; goal <= kind.best_score; ++goal) {
                 const bool truth = forced(g, attacker, goal)[0];

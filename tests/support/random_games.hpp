@@ -162,6 +162,11 @@ struct graph_game : graph_rules {
 };
 static_assert(two_player_game<graph_game>);
 
+/// For graphs without cycles, which engines may rely on.
+struct acyclic_graph_game : graph_game {
+    static constexpr bool acyclic = true;
+};
+
 struct graph_chance_game : graph_game {
     move_list<weighted<move>, most_edges> chances(const state& s) const {
         move_list<weighted<move>, most_edges> list;

@@ -50,7 +50,7 @@ public:
         if (run == none) run = take_fresh(count);
         if (run != none) {
             live_ += count;
-            for (std::uint32_t i = 0; i < count; ++i) (*this)[run + i] = Node{};
+            for (std::uint32_t i = 0; i < count; ++i) std::construct_at(&(*this)[run + i]);
         }
         return run;
     }
@@ -61,9 +61,11 @@ public:
         keep(run, count);
     }
 
-    Node& operator[](index i) noexcept { return chunks_[i / chunk_nodes][i % chunk_nodes]; }
+    Node& operator[](index i) noexcept {
+        return reinterpret_cast<Node&>(chunks_[i / chunk_nodes][i % chunk_nodes]);
+    }
     const Node& operator[](index i) const noexcept {
-        return chunks_[i / chunk_nodes][i % chunk_nodes];
+        return reinterpret_cast<const Node&>(chunks_[i / chunk_nodes][i % chunk_nodes]);
     }
 
     /// Everything this arena has allocated, bookkeeping included.
@@ -82,6 +84,11 @@ public:
     }
 
 private:
+    // Memory for a node, left as it is until there is one: a small tree does not touch its chunk.
+    struct room {
+        alignas(Node) std::byte bytes[sizeof(Node)];
+    };
+
     static constexpr std::uint64_t chunk_bytes = std::uint64_t{chunk_nodes} * sizeof(Node);
     static constexpr std::uint32_t lengths_tried = 8; // longer runs looked at before fresh memory
 
@@ -120,7 +127,7 @@ private:
             const auto base = static_cast<index>((chunks_.size() - 1) * chunk_nodes);
             keep(base + used_, chunk_nodes - used_);
         }
-        chunks_.push_back(std::make_unique_for_overwrite<Node[]>(chunk_nodes));
+        chunks_.push_back(std::make_unique_for_overwrite<room[]>(chunk_nodes));
         used_ = chunks_.size() == 1 ? 1 : 0; // index 0 means "none"
         return true;
     }
@@ -137,7 +144,7 @@ private:
     }
 
     std::uint64_t budget_;
-    std::vector<std::unique_ptr<Node[]>> chunks_;
+    std::vector<std::unique_ptr<room[]>> chunks_;
     std::vector<index> free_; // by length
     std::uint32_t used_ = chunk_nodes;
     std::uint64_t live_ = 0;

@@ -3,7 +3,9 @@
 //
 // The engine lends two functions from a state to a verdict: `known`, what it can say at once, and
 // `searched`, what it finds out, which is nothing when its limits are met. Where the winning side
-// moves, a move to a state with the right verdict is written; where it does not, every move.
+// moves, a move to a state with the right verdict is written; where it does not, every move. An
+// engine may also lend `kept`, from a state and a child of it to whether that child, as far as it
+// remembers, decided the state: then that child is searched, if need be, and not the whole state.
 //
 // Without cycles any such move will do. With cycles two states may each be won by way of the other,
 // so the states that the strategy may pass are collected first and ranked by their distance from an
@@ -26,16 +28,23 @@
 
 namespace seesaw { inline namespace v0 { namespace detail {
 
-template <class Game, class Known, class Searched>
+struct nothing_kept {
+    template <class State>
+    bool operator()(const State&, const State&) const {
+        return false;
+    }
+};
+
+template <class Game, class Known, class Searched, class Kept = nothing_kept>
 class certificate_writer {
     using state = state_t<Game>;
     using move = move_t<Game>;
 
 public:
     certificate_writer(const Game& rules, const proof_question& question, bool proved, Known known,
-                       Searched searched)
+                       Searched searched, Kept kept = {})
         : game_(rules), question_(question), proved_(proved), known_(std::move(known)),
-          searched_(std::move(searched)) {}
+          searched_(std::move(searched)), kept_(std::move(kept)) {}
 
     /// Empty where a limit was met, and where the root itself is an end.
     std::vector<move> write(const state& root) {
@@ -80,7 +89,8 @@ private:
         add_winning(i, s, known_);
         if (thoroughly || places_[i].moves.empty()) {
             places_[i].moves.clear();
-            if (!thoroughly && searched_(s)) add_winning(i, s, known_);
+            if (!thoroughly) add_kept(i, s);
+            if (!thoroughly && places_[i].moves.empty() && searched_(s)) add_winning(i, s, known_);
             if (places_[i].moves.empty()) add_winning(i, s, searched_);
         }
         return !places_[i].moves.empty();
@@ -96,6 +106,14 @@ private:
             if (verdict != proved_) continue;
             add(i, m, after);
             if (is_acyclic<Game>) return;
+        }
+    }
+
+    void add_kept(std::size_t i, const state& s) {
+        for (const auto& m : game_.moves(s)) {
+            const state after = game_.next(s, m);
+            if (!kept_(s, after) || searched_(after) != proved_) continue;
+            return add(i, m, after);
         }
     }
 
@@ -158,6 +176,7 @@ private:
     bool proved_;
     Known known_;
     Searched searched_;
+    Kept kept_;
     std::vector<place> places_;
     std::unordered_map<std::uint64_t, std::vector<std::size_t>> found_; // by hash
 };

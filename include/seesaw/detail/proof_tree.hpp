@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The tree that best-first proof engines grow: descent, expansion, verdicts, memory, result.
+// The tree that best-first proof engines grow: descent, expansion, memory, result.
 //
 // All of them do the same thing: follow the most promising child down to a leaf, give the leaf its
 // children, and go back up as far as anything changes. They differ in what a node's numbers are,
@@ -12,50 +12,44 @@
 //
 // and the engine, which derives from this class,
 //
-//     Numbers leaf(const state&, bool is_or, std::uint64_t number, budget&);   number: nodes before
+//     Numbers leaf(const state&, bool is_or, std::uint64_t number, budget&, Observer&);
+//                                                                number: nodes made before
 //     std::optional<bool> claim(const Numbers& root) const;      optional: good enough to stop?
+//     std::uint64_t second_level(std::uint64_t nodes) const;     optional: see below
 //
-// Verdicts are flags beside the numbers and come from finished games alone, through AND and OR:
-// numbers order the search, they never decide it. In games that are not declared `acyclic`, a line
-// that comes back to a state on it has failed for the attacker. Such a failure depends on the line
-// it was found on. It cannot spoil the root's verdict, but it need not hold for the position by
+// Verdicts come from finished games alone. In games that are not declared `acyclic`, a line that
+// comes back to a state on it has failed for the attacker. Such a failure depends on the line it
+// was found on. It cannot spoil the root's verdict, but it need not hold for the position by
 // itself: so a refuted root move is only reported as such when the root is refuted too, and
 // `advance` begins a new tree in these games.
 //
-// Nodes lie in an arena, the children of a node side by side; states are not stored but replayed
-// along the current line. A solved node gives back what is below it, or, with `keep_proof`, what
-// its proof does not need.
+// States are not stored but replayed along the current line. A solved node gives back what is below
+// it, or, with `keep_proof`, what its proof does not need.
+//
+// Second level. Where an engine allows it some nodes, a leaf is not merely expanded: it becomes the
+// root of a search of its own, below which the tree grows as usual. When that search is over, the
+// leaf's children keep what it found out about them, and all that is below them is freed; only then
+// does anything go up to the leaf's ancestors. When memory is full, the search is over.
 #ifndef SEESAW_DETAIL_PROOF_TREE_HPP
 #define SEESAW_DETAIL_PROOF_TREE_HPP
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
+#include <istream>
 #include <optional>
-#include <span>
-#include <unordered_map>
+#include <ostream>
+#include <tuple>
 #include <utility>
 #include <vector>
 
-#include <seesaw/detail/arena.hpp>
+#include <seesaw/detail/proof_nodes.hpp>
 #include <seesaw/detail/proof_question.hpp>
+#include <seesaw/detail/proof_tree_file.hpp>
+#include <seesaw/detail/proof_tree_view.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {
-
-template <class Numbers, class Move>
-struct proof_node {
-    Numbers numbers{};
-    std::uint32_t children = 0; // index of the first
-    std::uint16_t count = 0;    // of children; 0: a leaf
-    bool is_or : 1 = false;
-    bool proved : 1 = false;
-    bool disproved : 1 = false;
-    Move played{};
-
-    bool solved() const { return proved || disproved; }
-};
 
 template <class Engine, class Game, class Numbers>
 class proof_tree {
@@ -66,18 +60,22 @@ class proof_tree {
 protected:
     using state = state_t<Game>;
     using move = move_t<Game>;
-    using node = proof_node<Numbers, move>;
+    using node_store = proof_nodes<Numbers, move>;
+    using node = typename node_store::node;
 
 public:
+    using game_type = Game;
+
     /// Forgets the tree and begins a new one.
     void start(const state& root) {
         nodes_.clear();
         path_.clear();
-        root_ = node{};
-        judge(root_, root);
+        judge(nodes_.root, root);
         path_.push_back({0, root});
+        base_ = 1;
         made_ = 1;
         root_paid_ = false;
+        favourite_ = 0;
         stats_ = {};
     }
 
@@ -92,14 +90,14 @@ public:
     /// acyclic.
     void advance(const move& m) {
         SEESAW_ASSERT(!path_.empty());
+        if (base_ > 1) end_second_level();
         const state next = game_.next(path_.front().at, m);
         if constexpr (is_acyclic<Game>) {
-            for (node& child : below(root_)) {
+            for (node& child : nodes_.below(nodes_.root)) {
                 if (!(child.played == m)) continue;
-                const node kept = std::exchange(child, node{});
-                free_below(root_);
-                root_ = kept;
+                nodes_.make_root(child);
                 path_.assign(1, {0, next});
+                favourite_ = 0;
                 return;
             }
         }
@@ -110,7 +108,7 @@ public:
     result<Game> run(const state& root, const limits& allowed = {}, Observer&& observer = {}) {
         static_assert(hears<Observer, typename Engine::events>,
                       "this observer hears none of the engine's events: expanded<Game>, "
-                      "proof_update");
+                      "playout_done where there are playouts, proof_update");
         if (path_.empty() || !(path_.front().at == root)) start(root);
         nodes_.limit(allowed.bytes);
         budget allowance(allowed, bytes());
@@ -123,15 +121,65 @@ public:
         return report(allowance);
     }
 
-    /// The winning side's strategy as certificate.hpp defines it; empty unless the root is solved
-    /// and `keep_proof` is set.
-    std::vector<move> certificate() const {
+    /// The winning side's strategy as certificate.hpp defines it; empty unless the root is solved.
+    /// Without `keep_proof` the root is solved once more, within these limits, and it is empty when
+    /// they are met.
+    std::vector<move> certificate(const limits& allowed = {}) {
+        if (path_.empty() || !nodes_.root.solved()) return {};
+        if (keep_proof_) return strategy_of(game_, nodes_, path_.front().at);
+        const state root = path_.front().at;
+        const statistics stats = stats_;
+        const std::uint64_t made = made_, held = nodes_.bytes();
+        node_store solved = std::exchange(nodes_, node_store());
+        limits rest = allowed;
+        rest.bytes -= std::min(rest.bytes, held);
+        keep_proof_ = true;
+        start(root);
+        static_cast<void>(run(root, rest));
         std::vector<move> written;
-        if (!path_.empty() && root_.solved() && keep_proof_) {
-            std::unordered_map<std::uint64_t, std::vector<state>> done;
-            write_proof(root_, path_.front().at, written, done);
-        }
+        if (nodes_.root.solved()) written = strategy_of(game_, nodes_, root);
+        keep_proof_ = false;
+        start(root);
+        nodes_ = std::move(solved);
+        stats_ = stats;
+        made_ = made;
+        root_paid_ = true;
         return written;
+    }
+
+    /// Calls visit(tree_position) for the top of the tree, breadth-first from the root: nothing
+    /// deeper than `depth` and no more than `most` positions.
+    template <class Visit>
+    void browse(int depth, std::uint32_t most, Visit&& visit) const {
+        if (!path_.empty())
+            browse_tree(game_, question_, nodes_, path_.front().at, depth, most, visit);
+    }
+
+    const Game& rules() const { return game_; }
+
+    /// Writes the tree, so that `load` can go on with it; false when the stream failed, and when
+    /// there is no tree yet.
+    bool save(std::ostream& out) const {
+        if (path_.empty()) return false;
+        saved_proof_writer file(out, saved_kind::proof_tree, fingerprint());
+        save_tree(file, game_, nodes_, path_, progress());
+        return file.finish();
+    }
+
+    /// Goes on from a file that `save` wrote for the same engine, game, question and root; the
+    /// search is the same with the same options. Refused, and nothing is left, when it does not fit
+    /// or is damaged.
+    load_verdict load(std::istream& in, const state& root) {
+        start(root);
+        saved_proof_reader file(in, saved_kind::proof_tree, fingerprint());
+        proof_progress found = progress();
+        tree_loader loader(file, game_, question_, nodes_, path_);
+        load_verdict verdict = loader.load(found);
+        if (verdict)
+            go_on(found);
+        else
+            start(root);
+        return verdict;
     }
 
 protected:
@@ -144,69 +192,80 @@ protected:
     ~proof_tree() = default;
 
     std::optional<bool> claim(const Numbers&) const { return std::nullopt; }
+    std::uint64_t second_level(std::uint64_t) const { return 0; }
 
     Game game_;
     proof_question question_;
     statistics stats_;
 
 private:
-    using index = std::uint32_t;
-    static constexpr std::size_t longest_list = std::numeric_limits<std::uint16_t>::max();
+    using index = typename node_store::index;
+    using place = proof_place<state>;
 
-    struct place {
-        index at_node; // 0: the root
-        state at;
-    };
+    enum class growth { done, full, refused };
 
     // ── The search ──────────────────────────────────────────────────────────────────────────────
 
     template <class Observer>
     bool iterate(budget& allowance, Observer& observer) {
         if (concluded()) return false;
-        while (here().count > 0)
-            if (!descend(allowance)) return false;
-        stats_.deepest = std::max(stats_.deepest, static_cast<int>(path_.size()) - 1);
-        if (!expand(allowance, observer)) return false;
-        const Numbers before = root_.numbers;
-        back_up();
+        growth grown = growth::done;
+        while (grown == growth::done && here().count > 0) grown = descend(allowance);
+        if (grown == growth::done) {
+            stats_.deepest = std::max(stats_.deepest, static_cast<int>(path_.size()) - 1);
+            begin_second_level();
+            grown = expand(allowance, observer);
+        }
+        if (grown == growth::done) {
+            back_up(true);
+        } else if (grown == growth::full && path_.size() > base_ && base_ > 1) {
+            second_left_ = 0;
+        } else {
+            if (grown == growth::full) allowance.refuse(stop_reason::memory);
+            return false;
+        }
+        if (base_ > 1) {
+            if (second_left_ > 0 && !nodes_[path_[base_ - 1].at_node].solved()) return true;
+            end_second_level();
+        }
         if constexpr (observes<Observer, proof_update>) {
-            if (!(before == root_.numbers)) {
-                const indicators now = Numbers::measures(root_.numbers);
-                notify<proof_update>(observer, now.pn, now.dn, now.ppn, made_);
-            }
+            const index child = path_.size() > 1 ? path_[1].at_node : nodes_.preferred(nodes_.root);
+            const indicators now = Numbers::measures(nodes_.root.numbers);
+            notify<proof_update>(observer, now.pn, now.dn, now.ppn, made_,
+                                 static_cast<int>(child - nodes_.root.children));
         }
         return !concluded();
     }
 
-    bool concluded() const { return root_.solved() || engine().claim(root_.numbers).has_value(); }
+    bool concluded() const {
+        return nodes_.root.solved() || engine().claim(nodes_.root.numbers).has_value();
+    }
 
-    bool descend(budget& allowance) {
+    growth descend(const budget& allowance) {
         const bool full = path_.size() == path_.capacity();
-        if (full && bytes() + 3 * path_.size() * sizeof(place) > allowance.bytes()) {
-            allowance.refuse(stop_reason::memory);
-            return false;
+        if (full && bytes() + 3 * path_.size() * sizeof(place) > allowance.bytes())
+            return growth::full;
+        const index best = nodes_.preferred(here());
+        if (path_.size() == 1) {
+            stats_.switches += favourite_ != 0 && favourite_ != best;
+            favourite_ = best;
         }
-        const node& parent = here();
-        const index best = preferred(parent);
         path_.push_back({best, game_.next(path_.back().at, nodes_[best].played)});
-        return true;
+        return growth::done;
     }
 
     template <class Observer>
-    bool expand(budget& allowance, Observer& observer) {
+    growth expand(budget& allowance, Observer& observer) {
         const state s = path_.back().at;
         moves_.clear();
         for (const auto& m : game_.moves(s)) moves_.push_back(m);
-        SEESAW_ASSERT(!moves_.empty() && moves_.size() <= longest_list);
+        SEESAW_ASSERT(!moves_.empty() && moves_.size() <= node_store::longest_list);
         const auto count = static_cast<std::uint16_t>(moves_.size());
         const index first = nodes_.allocate(count);
-        if (first == 0) {
-            allowance.refuse(stop_reason::memory);
-            return false;
-        }
+        if (first == 0) return growth::full;
         if (!allowance.spend(count)) {
-            nodes_.free(first, count);
-            return false;
+            nodes_.give_back(first, count);
+            return growth::refused;
         }
         notify<expanded<Game>>(observer, s, static_cast<int>(path_.size()) - 1);
         ++stats_.expansions;
@@ -216,25 +275,23 @@ private:
             const state next = game_.next(s, moves_[i]);
             judge(child, next);
             if (!child.solved())
-                child.numbers = engine().leaf(next, child.is_or, made_ + i, allowance);
+                child.numbers = engine().leaf(next, child.is_or, made_ + i, allowance, observer);
         }
         made_ += count;
+        second_left_ -= std::min<std::uint64_t>(second_left_, count);
         node& parent = here();
         parent.children = first;
         parent.count = count;
-        return true;
+        return growth::done;
     }
 
     // What can be said of a new node without a search.
     void judge(node& n, const state& s) {
         const auto verdict = question_.verdict(game_, s);
-        if (verdict || (!is_acyclic<Game> && on_path(s))) {
-            n.proved = verdict.value_or(false);
-            n.disproved = !n.proved;
-            n.numbers = Numbers::settled(n.proved);
-        } else {
+        if (verdict || (!is_acyclic<Game> && on_path(s)))
+            n.settle(verdict.value_or(false));
+        else
             n.is_or = question_.is_or(game_, s);
-        }
     }
 
     bool on_path(const state& s) const {
@@ -242,112 +299,95 @@ private:
     }
 
     // Goes up to the root, or to the first node that nothing changes in: the way to the next leaf
-    // begins there. A verdict can only change where a child got one.
-    void back_up() {
-        for (bool solved_below = true;;) {
+    // begins there.
+    void back_up(bool solved_below) {
+        for (;;) {
             node& n = here();
-            if (!update(n, solved_below) || path_.size() == 1) return;
+            if (!nodes_.update(n, solved_below)) return;
             solved_below = n.solved();
+            if (solved_below && path_.size() > 1) release(n);
+            if (path_.size() == base_) return;
             path_.pop_back();
         }
     }
 
-    bool update(node& n, bool solved_below) {
-        if (solved_below && decide(n)) {
-            n.numbers = Numbers::settled(n.proved);
-            if (&n != &root_) release(n);
-            return true;
-        }
-        const Numbers numbers = Numbers::combine(n.is_or, below(n));
-        if (numbers == n.numbers) return false;
-        n.numbers = numbers;
-        return true;
-    }
-
-    bool decide(node& n) {
-        bool any_proved = false, any_disproved = false, all_proved = true, all_disproved = true;
-        for (const node& child : below(n)) {
-            any_proved |= child.proved;
-            any_disproved |= child.disproved;
-            all_proved &= child.proved;
-            all_disproved &= child.disproved;
-        }
-        n.proved = n.is_or ? any_proved : all_proved;
-        n.disproved = n.is_or ? all_disproved : any_disproved;
-        return n.solved();
-    }
-
-    // The child that shows why a node is what it is, or where the search would go next.
-    index preferred(const node& n) const {
-        const std::span<const node> children = below(n);
-        std::size_t best = 0;
-        for (std::size_t i = 1; i < children.size(); ++i)
-            if (Numbers::prefers(n.is_or, children[i].numbers, children[best].numbers)) best = i;
-        return n.children + static_cast<index>(best);
-    }
-
-    // ── Memory ──────────────────────────────────────────────────────────────────────────────────
-
     void release(node& n) {
-        if (!keep_proof_) return free_below(n);
-        if (n.is_or != n.proved) return; // every child belongs to the proof
-        const index shown = preferred(n);
-        for (index i = n.children; i < n.children + n.count; ++i)
-            if (i != shown) free_below(nodes_[i]);
+        if (keep_proof_)
+            nodes_.keep_proof(n);
+        else
+            nodes_.free_below(n);
     }
 
-    // Not recursive: a tree may be deeper than the stack.
-    void free_below(node& n) {
-        if (n.count == 0) return;
-        pending_.push_back({n.children, n.count});
-        n.count = 0;
-        while (!pending_.empty()) {
-            const auto [first, count] = pending_.back();
-            pending_.pop_back();
-            for (index i = first; i < first + count; ++i)
-                if (nodes_[i].count > 0) pending_.push_back({nodes_[i].children, nodes_[i].count});
-            nodes_.free(first, count);
-        }
+    // ── The second level ────────────────────────────────────────────────────────────────────────
+
+    // From here on the path may not become shorter than it is.
+    void begin_second_level() {
+        if (base_ > 1 || path_.size() == 1) return;
+        second_left_ = engine().second_level(nodes_.count());
+        if (second_left_ > 0) base_ = path_.size();
+    }
+
+    void end_second_level() {
+        while (path_.size() > base_) path_.pop_back();
+        base_ = 1;
+        for (node& child : nodes_.below(here()))
+            if (!(keep_proof_ && child.solved())) nodes_.free_below(child);
+        const bool solved = here().solved();
+        path_.pop_back();
+        back_up(solved);
     }
 
     Engine& engine() { return static_cast<Engine&>(*this); }
     const Engine& engine() const { return static_cast<const Engine&>(*this); }
 
-    node& here() { return path_.back().at_node == 0 ? root_ : nodes_[path_.back().at_node]; }
-
-    std::span<const node> below(const node& n) const {
-        return n.count == 0 ? std::span<const node>() : std::span(&nodes_[n.children], n.count);
-    }
-    std::span<node> below(node& n) {
-        return n.count == 0 ? std::span<node>() : std::span(&nodes_[n.children], n.count);
-    }
+    node& here() { return nodes_[path_.back().at_node]; }
 
     std::uint64_t bytes() const {
-        return nodes_.bytes() + path_.capacity() * sizeof(place) +
-               pending_.capacity() * sizeof(run_of_nodes) + moves_.capacity() * sizeof(move);
+        return nodes_.bytes() + path_.capacity() * sizeof(place) + moves_.capacity() * sizeof(move);
+    }
+
+    std::uint64_t fingerprint() const {
+        std::uint64_t print = proof_fingerprint(game_, question_);
+        for (const char c : Engine::name) print = mix(print, static_cast<unsigned char>(c));
+        return print;
+    }
+
+    proof_progress progress() const {
+        const index from_one = favourite_ == 0 ? 0 : favourite_ - nodes_.root.children + 1;
+        return {base_, second_left_, made_, from_one, root_paid_, keep_proof_};
+    }
+
+    void go_on(const proof_progress& found) {
+        base_ = static_cast<std::size_t>(found.base);
+        second_left_ = found.second_left;
+        made_ = found.made;
+        if (found.favourite > 0)
+            favourite_ = nodes_.root.children + static_cast<index>(found.favourite) - 1;
+        root_paid_ = found.root_paid != 0;
     }
 
     // ── The result ──────────────────────────────────────────────────────────────────────────────
 
     result<Game> report(const budget& allowance) const {
+        const node& root = nodes_.root;
         result<Game> r;
         r.stopped = concluded() ? stop_reason::finished : allowance.reason();
-        r.indicators = Numbers::measures(root_.numbers);
-        if (root_.solved()) {
-            r.value = question_.proven_value(root_.proved);
-            r.certainty = question_.proven_side(root_.proved);
-        } else if (const auto claimed = engine().claim(root_.numbers)) {
-            r.value = question_.proven_value(*claimed);
-            r.certainty = certainty::probable;
+        r.indicators = Numbers::measures(root.numbers);
+        std::tie(r.value, r.certainty) = bound_of(question_, root);
+        if (!root.solved()) {
+            if (const auto claimed = engine().claim(root.numbers)) {
+                r.value = question_.proven_value(*claimed);
+                r.certainty = certainty::probable;
+            }
         }
-        for (const node& child : below(root_)) {
-            const bool known =
-                child.proved || (child.disproved && (is_acyclic<Game> || root_.disproved));
-            r.moves.push_back({child.played, known ? question_.proven_value(child.proved) : 0,
-                               known ? question_.proven_side(child.proved) : certainty::unknown});
+        for (const node& child : nodes_.below(root)) {
+            const bool holds = is_acyclic<Game> || child.proved || root.disproved;
+            const auto [value, how] =
+                holds ? bound_of(question_, child) : std::pair(score{0}, certainty::unknown);
+            r.moves.push_back({child.played, value, how});
         }
-        for (const node* n = &root_; n->count > 0;) {
-            n = &nodes_[preferred(*n)];
+        for (const node* n = &root; n->count > 0;) {
+            n = &nodes_[nodes_.preferred(*n)];
             r.line.push_back(n->played);
         }
         r.stats = stats_;
@@ -357,34 +397,14 @@ private:
         return r;
     }
 
-    void write_proof(const node& n, const state& s, std::vector<move>& written,
-                     std::unordered_map<std::uint64_t, std::vector<state>>& done) const {
-        if (n.count == 0) return;
-        if constexpr (hashes<Game>) {
-            auto& alike = done[game_.hash(s)];
-            if (std::find(alike.begin(), alike.end(), s) != alike.end()) return;
-            alike.push_back(s);
-        }
-        const auto write = [&](const node& child) {
-            written.push_back(child.played);
-            write_proof(child, game_.next(s, child.played), written, done);
-        };
-        if (n.is_or == root_.proved) return write(nodes_[preferred(n)]);
-        for (const node& child : below(n)) write(child);
-    }
-
-    struct run_of_nodes {
-        index first;
-        std::uint16_t count;
-    };
-
     bool keep_proof_;
-    arena<node> nodes_{std::numeric_limits<std::uint64_t>::max()};
-    node root_;
+    node_store nodes_;
     std::vector<place> path_; // from the root to the node the search is at
     std::vector<move> moves_;
-    std::vector<run_of_nodes> pending_; // to be freed
-    std::uint64_t made_ = 0;            // nodes since `start`
+    std::size_t base_ = 1;          // places on the path up to the root of the current search
+    std::uint64_t second_left_ = 0; // nodes that the search at the second level may still make
+    std::uint64_t made_ = 0;        // nodes since `start`
+    index favourite_ = 0;           // the root's child that was followed last
     bool root_paid_ = false;
 };
 

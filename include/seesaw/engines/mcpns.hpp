@@ -18,11 +18,12 @@
 // hold the root's numbers. In games that are not declared `acyclic`, a line that comes back to a
 // state on it has failed for the attacker, so that proofs and disproofs are right with cycles too.
 //
-// `run` on the same root goes on where it stopped; `start`, `step` and `advance` do it by hand.
-// With `keep_proof` the tree keeps what the proof needs, for `certificate()`. The same seed gives
-// the same search, in one run or in several; each leaf draws its own numbers.
+// `run` on the same root goes on where it stopped; `start`, `step` and `advance` do it by hand, and
+// `save` and `load` on another day. With `keep_proof` the tree keeps what the proof needs, for
+// `certificate()`, which else costs the search once more. The same seed gives the same search, in
+// one run or in several; each leaf draws its own numbers.
 //
-// Events: `expanded` for each expansion, then `proof_update` when the root's numbers changed.
+// Events: `expanded` for each expansion, `playout_done` for each leaf of it, then `proof_update`.
 //
 // Cost: 20 bytes a node where a move fits 4 bytes (16 where it fits 1), and `playouts` random games
 // for each of them. When memory is full it stops with `memory`. It does not recognise
@@ -53,6 +54,7 @@ struct mcpns_options {
     double theta = 0.01; ///< how far a leaf stays away from 0 and 1
     std::uint64_t seed = 1;
     bool keep_proof = false; ///< keep what `certificate` needs
+    int threads = 1;         ///< that play the games of one leaf; the search stays the same
 };
 
 template <class Game>
@@ -64,19 +66,21 @@ class mcpns : public detail::proof_tree<mcpns<Game>, Game, detail::proof_numbers
 
 public:
     using options = mcpns_options;
-    using events = std::tuple<expanded<Game>, proof_update>;
+    using events = std::tuple<expanded<Game>, playout_done, proof_update>;
     static constexpr std::string_view name = "mcpns";
 
     explicit mcpns(Game rules, options chosen = {})
         : tree(std::move(rules), {chosen.attacker, chosen.goal}, chosen.keep_proof),
-          leaves_{chosen.playouts, chosen.theta, chosen.seed} {
+          leaves_{chosen.playouts, chosen.theta, chosen.seed, detail::make_team(chosen.threads)} {
         leaves_.validate();
     }
 
 private:
-    numbers leaf(const state_t<Game>& s, bool, std::uint64_t number, budget& allowance) {
-        const double rate =
-            leaves_.rate(this->game_, s, this->question_, number, allowance, this->stats_);
+    template <class Observer>
+    numbers leaf(const state_t<Game>& s, bool, std::uint64_t number, budget& allowance,
+                 Observer& observer) {
+        const double rate = leaves_.rate(this->game_, s, this->question_, number, allowance,
+                                         this->stats_, observer);
         return {static_cast<float>(1 - rate), static_cast<float>(rate)};
     }
 

@@ -25,11 +25,13 @@
 // the attacker, so that proofs and disproofs are right with cycles too. Probabilities are kept as
 // logarithms of p and 1 − p: what rounds to 0 or 1 still orders the search.
 //
-// `run` on the same root goes on where it stopped; `start`, `step` and `advance` do it by hand.
-// With `keep_proof` the tree keeps what the proof needs, for `certificate()`. The same seed gives
-// the same search, in one run or in several; each leaf draws its own numbers.
+// `run` on the same root goes on where it stopped; `start`, `step` and `advance` do it by hand, and
+// `save` and `load` on another day. With `keep_proof` the tree keeps what the proof needs, for
+// `certificate()`, which else costs the search once more. The same seed gives the same search, in
+// one run or in several; each leaf draws its own numbers.
 //
-// Events: `expanded` for each expansion, then `proof_update` (ppn) when the root's p changed.
+// Events: `expanded` for each expansion, `playout_done` for each leaf of it, then `proof_update`
+// (ppn).
 //
 // Cost: 32 bytes a node (24 where a move fits 1 byte), and `playouts` random games for each of
 // them, which is where the time goes. When memory is full it stops with `memory`. It does not
@@ -62,6 +64,7 @@ struct ppns_options {
     double precision = 0; ///< how near to 0 or 1 the root ends the search; 0 asks for proofs only
     std::uint64_t seed = 1;
     bool keep_proof = false; ///< keep what `certificate` needs
+    int threads = 1;         ///< that play the games of one leaf; the search stays the same
 };
 
 template <class Game>
@@ -73,12 +76,12 @@ class ppns : public detail::proof_tree<ppns<Game>, Game, detail::win_probability
 
 public:
     using options = ppns_options;
-    using events = std::tuple<expanded<Game>, proof_update>;
+    using events = std::tuple<expanded<Game>, playout_done, proof_update>;
     static constexpr std::string_view name = "ppns";
 
     explicit ppns(Game rules, options chosen = {})
         : tree(std::move(rules), {chosen.attacker, chosen.goal}, chosen.keep_proof),
-          leaves_{chosen.playouts, chosen.theta, chosen.seed},
+          leaves_{chosen.playouts, chosen.theta, chosen.seed, detail::make_team(chosen.threads)},
           log_precision_(std::log(chosen.precision)) {
         leaves_.validate();
         detail::require(chosen.precision >= 0 && chosen.precision < 0.5,
@@ -86,9 +89,11 @@ public:
     }
 
 private:
-    numbers leaf(const state_t<Game>& s, bool, std::uint64_t number, budget& allowance) {
-        return numbers::of(
-            leaves_.rate(this->game_, s, this->question_, number, allowance, this->stats_));
+    template <class Observer>
+    numbers leaf(const state_t<Game>& s, bool, std::uint64_t number, budget& allowance,
+                 Observer& observer) {
+        return numbers::of(leaves_.rate(this->game_, s, this->question_, number, allowance,
+                                        this->stats_, observer));
     }
 
     std::optional<bool> claim(const numbers& root) const {

@@ -20,10 +20,12 @@
 // attacker, so that proofs and disproofs are right with cycles too. Probabilities are kept as
 // logarithms of v and 1 − v: what rounds to 0 or 1 still orders the search.
 //
-// `run` on the same root goes on where it stopped; `start`, `step` and `advance` do it by hand.
-// With `keep_proof` the tree keeps what the proof needs, for `certificate()`.
+// `run` on the same root goes on where it stopped; `start`, `step` and `advance` do it by hand, and
+// `save` and `load` on another day. With `keep_proof` the tree keeps what the proof needs, for
+// `certificate()`, which else costs the search once more.
 //
-// Events: `expanded` for each expansion, then `proof_update` (ppn) when the root's v changed.
+// Events: `expanded` for each expansion, `playout_done` for each leaf of it, then `proof_update`
+// (ppn).
 //
 // Cost: 32 bytes a node (24 where a move fits 1 byte), one logarithm and one exponential for each
 // node on the way up. When memory is full it stops with `memory`. It does not recognise
@@ -53,6 +55,7 @@ struct product_propagation_options {
     double theta = 0.01; ///< how far a leaf stays away from 0 and 1
     std::uint64_t seed = 1;
     bool keep_proof = false; ///< keep what `certificate` needs
+    int threads = 1;         ///< that play the games of one leaf; the search stays the same
 };
 
 template <class Game>
@@ -65,22 +68,24 @@ class product_propagation
 
 public:
     using options = product_propagation_options;
-    using events = std::tuple<expanded<Game>, proof_update>;
+    using events = std::tuple<expanded<Game>, playout_done, proof_update>;
     static constexpr std::string_view name = "product_propagation";
 
     explicit product_propagation(Game rules, options chosen = {})
         : tree(std::move(rules), {chosen.attacker, chosen.goal}, chosen.keep_proof),
-          leaves_{chosen.playouts, chosen.theta, chosen.seed} {
+          leaves_{chosen.playouts, chosen.theta, chosen.seed, detail::make_team(chosen.threads)} {
         detail::require(chosen.playouts >= 0 && chosen.playouts <= leaves_.most,
                         "playouts must be 0 to 1,000,000");
         if (chosen.playouts > 0) leaves_.validate();
     }
 
 private:
-    numbers leaf(const state_t<Game>& s, bool, std::uint64_t number, budget& allowance) {
+    template <class Observer>
+    numbers leaf(const state_t<Game>& s, bool, std::uint64_t number, budget& allowance,
+                 Observer& observer) {
         if (leaves_.playouts == 0) return {};
-        return numbers::of(
-            leaves_.rate(this->game_, s, this->question_, number, allowance, this->stats_));
+        return numbers::of(leaves_.rate(this->game_, s, this->question_, number, allowance,
+                                        this->stats_, observer));
     }
 
     detail::playout_leaves leaves_;

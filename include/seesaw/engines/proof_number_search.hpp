@@ -18,20 +18,31 @@
 // are not declared `acyclic`, a line that comes back to a state on it has failed for the attacker,
 // so that proofs and disproofs are right with cycles too.
 //
-// `run` on the same root goes on where it stopped; `start`, `step` and `advance` do it by hand.
-// With `keep_proof` the tree keeps what the proof needs, for `certificate()`; otherwise solved
-// subtrees are freed.
+// `run` on the same root goes on where it stopped; `start`, `step` and `advance` do it by hand, and
+// `save` and `load` on another day. With `keep_proof` the tree keeps what the proof needs, for
+// `certificate()`; otherwise solved subtrees are freed, and a certificate costs the search once
+// more. `record_tree(engine)` of trace.hpp shows the top of the tree.
 //
-// Events: `expanded` for each expansion, then `proof_update` when the root's numbers changed.
+// PN². With `second_level` a leaf is expanded by a search of its own, which is thrown away but for
+// the leaf's children and their numbers: far fewer nodes have to be held, for about twice as many
+// made. Below a tree of x nodes that search makes x / (1 + exp((a − x) / b)) of them, where a is
+// `second_level` and b its spread: next to nothing while the tree is small, as many as the tree has
+// when it is large. Both levels lie in the same memory; when it is full, the second one ends early.
+//
+// Events: `expanded` for each expansion, and `proof_update` after each iteration, that is after
+// each expansion or, where there is a second level, each search of it.
 //
 // Cost: 20 bytes a node where a move fits 4 bytes (16 where it fits 1), all children of a node made
 // at once; states are not stored but replayed along the current line. When memory is full it stops
 // with `memory`. It does not recognise transpositions.
 //
-// Allis, van der Meulen & van den Herik, "Proof-number search", 1994.
+// Allis, van der Meulen & van den Herik, "Proof-number search", 1994. Breuker, "Memory versus
+// search in games", 1998 (PN² and the growth of its second level).
 #ifndef SEESAW_ENGINES_PROOF_NUMBER_SEARCH_HPP
 #define SEESAW_ENGINES_PROOF_NUMBER_SEARCH_HPP
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <string_view>
 #include <tuple>
@@ -48,6 +59,11 @@ struct proof_number_search_options {
     score goal = 1;          ///< seen from the attacker; 1: a win, 0: not a loss
     bool mobility = false;   ///< a leaf's hard side counts its moves instead of 1
     bool keep_proof = false; ///< keep what `certificate` needs
+    /// PN²: nodes of the tree at which a leaf's own search may make half as many; 0: no such
+    /// search.
+    std::uint64_t second_level = 0;
+    /// How slowly that share grows from 0 to 1; 0: an eighth of `second_level`.
+    std::uint64_t second_level_spread = 0;
 };
 
 template <class Game>
@@ -65,10 +81,16 @@ public:
 
     explicit proof_number_search(Game rules, options chosen = {})
         : tree(std::move(rules), {chosen.attacker, chosen.goal}, chosen.keep_proof),
-          mobility_(chosen.mobility) {}
+          mobility_(chosen.mobility), second_level_(chosen.second_level),
+          spread_(chosen.second_level_spread > 0 ? chosen.second_level_spread
+                                                 : std::max<std::uint64_t>(second_level_ / 8, 1)) {
+        detail::require(chosen.second_level > 0 || chosen.second_level_spread == 0,
+                        "second_level_spread needs a second_level");
+    }
 
 private:
-    numbers leaf(const state_t<Game>& s, bool is_or, std::uint64_t, budget&) const {
+    template <class Observer>
+    numbers leaf(const state_t<Game>& s, bool is_or, std::uint64_t, budget&, Observer&) const {
         numbers result;
         if (mobility_) {
             std::uint32_t moves = 0;
@@ -78,7 +100,17 @@ private:
         return result;
     }
 
+    // Nodes for the search at a leaf of a tree of this size.
+    std::uint64_t second_level(std::uint64_t nodes) const {
+        if (second_level_ == 0) return 0;
+        const auto x = static_cast<double>(nodes), a = static_cast<double>(second_level_);
+        return static_cast<std::uint64_t>(x /
+                                          (1 + std::exp((a - x) / static_cast<double>(spread_))));
+    }
+
     bool mobility_;
+    std::uint64_t second_level_;
+    std::uint64_t spread_;
 };
 
 }} // namespace seesaw::v0

@@ -71,31 +71,54 @@ namespace seesaw { inline namespace v0 {
 
 namespace detail {
 
-// The squares seen from one square: east, southwest, south and southeast (higher bits), and the
-// opposite ways (lower bits).
+// The squares seen from one square: east, southwest, south and southeast (higher bits), and west.
+// What is seen to the north is the south of the board upside down.
 struct alignas(64) board_rays {
     std::array<bitboard, 4> up{};
-    std::array<bitboard, 4> down{};
+    bitboard west = 0;
 };
 
 inline constexpr std::array<board_rays, 64> all_board_rays = [] {
-    constexpr int across[4] = {1, -1, 0, 1}, along[4] = {0, 1, 1, 1};
+    constexpr int across[5] = {1, -1, 0, 1, -1}, along[5] = {0, 1, 1, 1, 0};
     std::array<board_rays, 64> table{};
     for (int square = 0; square < 64; ++square)
-        for (std::size_t d = 0; d < 4; ++d)
-            for (const int way : {1, -1}) {
-                board_rays& from = table[static_cast<std::size_t>(square)];
-                bitboard& ray = way > 0 ? from.up[d] : from.down[d];
-                int column = square % 8, row = square / 8;
-                for (;;) {
-                    column += way * across[d];
-                    row += way * along[d];
-                    if (column < 0 || column > 7 || row < 0 || row > 7) break;
-                    ray |= square_bit(8 * row + column);
-                }
+        for (std::size_t d = 0; d < 5; ++d) {
+            board_rays& from = table[static_cast<std::size_t>(square)];
+            bitboard& ray = d < 4 ? from.up[d] : from.west;
+            int column = square % 8, row = square / 8;
+            for (;;) {
+                column += across[d];
+                row += along[d];
+                if (column < 0 || column > 7 || row > 7) break;
+                ray |= square_bit(8 * row + column);
             }
+        }
     return table;
 }();
+
+// The place of the n-th bit of a byte: [8 · byte + n].
+inline constexpr std::array<std::uint8_t, 256 * 8> nth_bit_of_byte = [] {
+    std::array<std::uint8_t, 256 * 8> table{};
+    for (std::size_t byte = 0; byte < 256; ++byte)
+        for (std::size_t bit = 0, n = 0; bit < 8; ++bit)
+            if ((byte >> bit & 1) != 0) table[8 * byte + n++] = static_cast<std::uint8_t>(bit);
+    return table;
+}();
+
+/// One of the squares, all equally likely; there must be one. Without a branch that a processor
+/// would have to guess: counts bits by bytes, finds the byte, and looks up the bit in it.
+inline int draw_square(bitboard b, rng& random) {
+    bitboard sums = b - ((b >> 1) & 0x5555555555555555u);
+    sums = (sums & 0x3333333333333333u) + ((sums >> 2) & 0x3333333333333333u);
+    // Of each byte and those below it.
+    sums = ((sums + (sums >> 4)) & 0x0f0f0f0f0f0f0f0fu) * left_column;
+    const std::uint64_t n = random.below(sums >> 56);
+    // A byte's highest bit says that its sum is more than n: the first one it is.
+    const bitboard beyond = ~((n * left_column | right_column) - sums) & right_column;
+    const int shift = std::countr_zero(beyond) & 56;
+    const std::uint64_t below = ((sums << 8) >> shift) & 0xff;
+    return shift + nth_bit_of_byte[8 * ((b >> shift) & 0xff) + (n - below)];
+}
 
 // What a square is worth, by its distance from two edges. The quarter of an 8 × 8 board; the
 // smaller boards leave the middle out.
@@ -250,9 +273,7 @@ struct othello {
                 passed = true;
             } else {
                 passed = false;
-                const auto choices = static_cast<std::uint64_t>(detail::count(choice));
-                for (auto skip = random.below(choices); skip > 0; --skip) choice &= choice - 1;
-                const int square = std::countr_zero(choice);
+                const int square = detail::draw_square(choice, random);
                 const bits turned = flips(own, other, square);
                 own ^= turned | detail::square_bit(square);
                 other ^= turned;
@@ -359,20 +380,27 @@ private:
 
     // ── Flips ───────────────────────────────────────────────────────────────────────────────────
 
+    // In the direction of a ray towards higher bits.
+    static bits flips_along(bits ray, bits own, bits other) {
+        const bits beyond = ray & ~other;
+        const bits end = beyond & (0 - beyond) & own;
+        return (end - (end != 0)) & ray;
+    }
+
     static bits flips(bits own, bits other, int square) {
         const detail::board_rays& from = detail::all_board_rays[static_cast<std::size_t>(square)];
-        bits turned = 0;
-        for (std::size_t d = 0; d < 4; ++d) {
-            const bits up = from.up[d], beyond_up = up & ~other;
-            const bits end_up = beyond_up & (0 - beyond_up) & own;
-            turned |= (end_up - (end_up != 0)) & up;
-
-            // Bit 0 stands in where all the ray is the opponent's; it is no end then.
-            const bits down = from.down[d], beyond_down = (down & ~other) | 1;
-            const bits end_down = ((bits{1} << 63) >> std::countl_zero(beyond_down)) & own & down;
-            turned |= (0 - 2 * end_down) & down;
-        }
-        return turned;
+        const detail::board_rays& up =
+            detail::all_board_rays[static_cast<std::size_t>(square ^ 56)];
+        const bits own_up = detail::flip_rows(own), other_up = detail::flip_rows(other);
+        const bits north = flips_along(up.up[1], own_up, other_up) |
+                           flips_along(up.up[2], own_up, other_up) |
+                           flips_along(up.up[3], own_up, other_up);
+        // Bit 0 stands in where all the ray is the opponent's; it is no end then.
+        const bits west = from.west, beyond_west = (west & ~other) | 1;
+        const bits end_west = ((bits{1} << 63) >> std::countl_zero(beyond_west)) & own & west;
+        return flips_along(from.up[0], own, other) | flips_along(from.up[1], own, other) |
+               flips_along(from.up[2], own, other) | flips_along(from.up[3], own, other) |
+               detail::flip_rows(north) | ((0 - 2 * end_west) & west);
     }
 
     score difference(bits own, bits other) const {

@@ -1,0 +1,387 @@
+// SPDX-License-Identifier: MIT
+// Liu Chang, "Solving Puzzles and Its Entertaining Analysis in Informational Progresses", JAIST,
+// 2022, chapters 3 and 5: the 8-puzzle and its larger relatives.
+//
+// The thesis draws 10,000 solvable boards and solves them with A*. Here all 181,440 are solved, so
+// that ours has no sampling error; that of the published numbers, three standard deviations, is
+// what they may differ by. What fits, and what the thesis does not say: the goal has its blank in a
+// corner; D is the length of a shortest solution less 1 (its A* stops when the goal is generated,
+// and reports the depth of the state it expanded last); n counts moves that do not take back the
+// one before; levels of tables 3.4 and 3.5 are cumulative.
+#ifndef SEESAW_BENCH_REPRODUCTIONS_N_PUZZLE_HPP
+#define SEESAW_BENCH_REPRODUCTIONS_N_PUZZLE_HPP
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include <seesaw/engines/a_star.hpp>
+#include <seesaw/games/n_puzzle.hpp>
+#include <seesaw/games/n_puzzle_heuristics.hpp>
+#include <seesaw/metrics.hpp>
+#include <seesaw/metrics/information_progress.hpp>
+
+#include "support/number_list.hpp"
+#include "support/reproduction.hpp"
+#include "support/sliding.hpp"
+
+namespace bench {
+
+namespace sliding {
+
+using seesaw::games::n_puzzle;
+using seesaw::metrics::motion_in_mind;
+
+inline constexpr double drawn = 10'000; // boards of the thesis
+
+inline const support::sliding_map& eight() {
+    static const support::sliding_map map(n_puzzle{.rows = 3, .columns = 3});
+    return map;
+}
+
+/// Three standard deviations of a share that the thesis measured.
+inline double sampling_error(double share) { return 3 * std::sqrt(share * (1 - share) / drawn); }
+
+/// Means over all boards whose D (length − 1) is at most `most`, and how they spread.
+struct level_means {
+    double boards = 0, D = 0, D_spread = 0, n = 0, n_spread = 0;
+};
+inline level_means level_of(int most) {
+    double boards = 0, D = 0, D2 = 0, n = 0, n2 = 0;
+    eight().for_each_way([&](const n_puzzle::state&, const support::sliding_way& way) {
+        const double d = way.length - 1;
+        if (d > most) return;
+        ++boards;
+        D += d;
+        D2 += d * d;
+        n += way.forward;
+        n2 += way.forward * way.forward;
+    });
+    const auto spread = [&](double sum, double squares) {
+        return std::sqrt(std::max(0.0, squares / boards - sum / boards * (sum / boards)));
+    };
+    return {boards, D / boards, spread(D, D2), n / boards, spread(n, n2)};
+}
+
+/// D and v of tables 3.2 and 3.3; what follows from them is checked in refinement.hpp.
+struct published_velocity {
+    int D;
+    double v;
+};
+using published_velocities = std::vector<published_velocity>;
+
+inline const published_velocities& table_3_2() {
+    static const published_velocities rows = {
+        {10, 0.0053}, {11, 0.0090}, {12, 0.0148}, {13, 0.0255}, {14, 0.0380},
+        {15, 0.0602}, {16, 0.0913}, {17, 0.1421}, {18, 0.2001}, {19, 0.2921},
+        {20, 0.3899}, {21, 0.5231}, {22, 0.6399}, {23, 0.7724}, {24, 0.8587},
+        {25, 0.9393}, {26, 0.9756}, {27, 0.9959}, {28, 0.9993}, {29, 1}};
+    return rows;
+}
+
+inline const published_velocities& table_3_3() {
+    static const published_velocities rows = {{10, 1},   {11, 0.9}, {12, 0.9}, {13, 0.7}, {14, 0.5},
+                                              {15, 0.4}, {16, 0.2}, {17, 0.2}, {18, 0.4}, {19, 0.2},
+                                              {20, 0.2}, {21, 0.1}, {22, 0.1}, {23, 0.1}, {24, 0.1},
+                                              {25, 0.1}, {26, 0.1}, {27, 0.1}, {28, 0.1}, {29, 0}};
+    return rows;
+}
+
+/// Where a number is greatest.
+template <class Number>
+int peak(const published_velocities& rows, const Number& number) {
+    const auto best = std::max_element(rows.begin(), rows.end(), [&](const auto& a, const auto& b) {
+        return number(a) < number(b);
+    });
+    return best->D;
+}
+
+inline double momentum_at(const published_velocity& r) { return motion_in_mind(r.v).momentum; }
+inline double energy_at(const published_velocity& r) { return motion_in_mind(r.v).energy; }
+inline double force_at(const published_velocity& r) {
+    return seesaw::metrics::force(motion_in_mind(r.v), seesaw::metrics::acceleration(r.v, r.D));
+}
+
+inline support::chart motion_chart(const std::string& title, const published_velocities& rows) {
+    support::chart c{.title = title, .x_label = "D", .y_label = ""};
+    c.lines = {{"GR", {}}, {"F", {}}, {"p", {}}, {"Ep", {}}};
+    for (const published_velocity& row : rows) {
+        const auto at = motion_in_mind(row.v);
+        const double a = seesaw::metrics::acceleration(row.v, row.D);
+        const double values[] = {std::sqrt(a), seesaw::metrics::force(at, a), at.momentum,
+                                 at.energy};
+        for (std::size_t i = 0; i < 4; ++i)
+            c.lines[i].points.push_back({static_cast<double>(row.D), values[i]});
+    }
+    return c;
+}
+
+} // namespace sliding
+
+inline reproduced_table puzzles_3_1(const reproduction_settings&, journal&) {
+    using namespace sliding;
+    const level_means all = level_of(1000);
+    const double root = std::sqrt(drawn);
+    reproduced_table table;
+    table.rounded("n: moves that do not take the last one back", 1.94, all.n, 2,
+                  3 * all.n_spread / root);
+    table.rounded("D: length of a shortest solution, less 1", 21.03, all.D, 2,
+                  3 * all.D_spread / root);
+    table.rounded("refinement of the printed n and D", 0.064,
+                  seesaw::metrics::option_refinement(1.94, 21.03), 3);
+    table.rounded("refinement of ours", 0.064, seesaw::metrics::option_refinement(all.n, all.D), 3,
+                  0.0005);
+    return table;
+}
+
+inline reproduced_table puzzles_3_2(const reproduction_settings&, journal&) {
+    using namespace sliding;
+    reproduced_table table;
+    published_velocities ours;
+    int as_lengths = 0;
+    for (const published_velocity& row : table_3_2()) {
+        const double exact = eight().within(row.D + 1);
+        table.rounded(fmt::format("D = {}: v", row.D), row.v, exact, 4, sampling_error(exact));
+        const double by_length = eight().within(row.D);
+        as_lengths += std::abs(row.v - by_length) <= sampling_error(by_length) + 0.00005;
+        ours.push_back({row.D, exact});
+    }
+    table.say(fmt::format("With D = length - 1, as above. With D = length {} of the {} velocities "
+                          "are within three standard deviations.",
+                          as_lengths, table_3_2().size()));
+    // Figure 3.2: what its text says of the curves.
+    table.exact("Figure 3.2: D where p is greatest", 21, peak(ours, momentum_at));
+    table.exact("Figure 3.2: D where F is greatest", 21, peak(ours, force_at));
+    table.exact("Figure 3.2: D where Ep is greatest", 22, peak(ours, energy_at));
+    int crossing = 0; // the last D before Ep overtakes p
+    for (const published_velocity& r : ours)
+        if (energy_at(r) < momentum_at(r) && r.v < 1) crossing = r.D;
+    table.exact("Figure 3.2: p and Ep cross after D =", 21, crossing);
+    int zone = 0;
+    for (const published_velocity& r : ours)
+        if (seesaw::metrics::in_zone(seesaw::metrics::velocity_refinement(r.v, r.D))) zone = r.D;
+    table.exact("D whose GR lies in the zone", 14, zone);
+    table.show(motion_chart("Figure 3.2, from exact velocities", ours));
+    return table;
+}
+
+/// What the text says of figure 3.3; the velocities are those of people, as printed.
+inline reproduced_table puzzles_3_3(const reproduction_settings&, journal&) {
+    using namespace sliding;
+    reproduced_table table;
+    table.exact("Figure 3.3: D where p is greatest", 14, peak(table_3_3(), momentum_at));
+    table.exact("Figure 3.3: D where Ep is greatest", 18, peak(table_3_3(), energy_at));
+    table.show(motion_chart("Figure 3.3, from the printed velocities", table_3_3()));
+    return table;
+}
+
+/// Options and lengths of the levels, which tables 3.4 and 3.5 start from.
+inline reproduced_table puzzles_levels(const reproduction_settings&, journal&) {
+    using namespace sliding;
+    struct level {
+        int number;
+        int most; ///< D of the boards that seem to be in it
+        double n;
+        double D; ///< from the printed GR = sqrt(n(n - 1))/D of table 3.5
+    };
+    static constexpr std::array<level, 5> rows = {{{1, 1000, 1.94, 21.03},
+                                                   {2, 25, 1.93, 20.68},
+                                                   {3, 20, 1.94, 17.72},
+                                                   {4, 10, 1.98, 8.36},
+                                                   {5, 5, 2.08, 4.40}}};
+    reproduced_table table;
+    for (const level& row : rows) {
+        const level_means exact = level_of(row.most);
+        const double boards = std::max(1.0, drawn * exact.boards / 181'440);
+        const double errors = 3 / std::sqrt(boards);
+        const std::string name =
+            row.most == 1000 ? std::string("level 1, all boards: ")
+                             : fmt::format("level {}, D at most {}: ", row.number, row.most);
+        table.rounded(name + "n", row.n, exact.n, 2, errors * exact.n_spread);
+        table.rounded(name + "D", row.D, exact.D, 2, errors * exact.D_spread);
+    }
+    table.say("The labels of the levels are 26 and more, 21-25, 16-20, 11-15 and 1-10; the printed "
+              "numbers fit levels that contain the ones below, and D at most 10 and 5 for the last "
+              "two, of which a sample of 10,000 holds about 60 and 5 boards.");
+    return table;
+}
+
+/// Velocities under the open-list reading, and what they depend on.
+inline reproduced_table puzzles_5_2(const reproduction_settings& settings, journal& book) {
+    using namespace sliding;
+    using seesaw::tie_break;
+    struct experiment {
+        const char* name;
+        int size;
+        tie_break ties;
+        int walk; // 0: uniformly drawn
+        std::uint64_t boards;
+    };
+    const std::uint64_t many = settings.quick ? 100 : 1000, few = settings.quick ? 20 : 200;
+    const std::vector<experiment> experiments = {
+        {"8-puzzle, ties at random", 3, tie_break::random, 0, many},
+        {"8-puzzle, oldest first", 3, tie_break::fifo, 0, many},
+        {"8-puzzle, newest first", 3, tie_break::lifo, 0, many},
+        {"8-puzzle, greatest g first", 3, tie_break::high_g, 0, many},
+        {"15-puzzle, ties at random", 4, tie_break::random, 40, few},
+        {"24-puzzle, ties at random", 5, tie_break::random, 40, few}};
+    std::vector<unit> units;
+    for (const experiment& e : experiments)
+        units.push_back(
+            {fmt::format("open list {} {} {}", e.name, e.boards, settings.seed),
+             [e, seed = settings.seed] {
+                 const n_puzzle rules{.rows = e.size, .columns = e.size};
+                 seesaw::rng random(seed);
+                 double sum = 0, squares = 0;
+                 std::vector<double> numbers(seesaw::metrics::information_progress::bins);
+                 for (std::uint64_t i = 0; i < e.boards; ++i) {
+                     const auto s = e.walk == 0 ? rules.draw(random) : rules.walk(random, e.walk);
+                     seesaw::metrics::information_progress progress;
+                     seesaw::a_star(rules, {.ties = e.ties, .seed = seed + i})
+                         .run(s, {.nodes = 400'000}, progress);
+                     const double v = progress.steps() > 0 ? progress.velocity() : 1;
+                     sum += v;
+                     squares += v * v;
+                     for (std::size_t bin = 0; bin < numbers.size(); ++bin)
+                         numbers[bin] +=
+                             static_cast<double>(progress.distribution()[bin]) /
+                             static_cast<double>(std::max<std::uint64_t>(1, progress.steps()));
+                 }
+                 numbers.push_back(sum);
+                 numbers.push_back(squares);
+                 return to_text(numbers);
+             },
+             e.boards * static_cast<std::uint64_t>(e.size * e.size)});
+    std::vector<estimate> v;
+    std::vector<std::vector<double>> bins;
+    const auto texts = run_units("searches", units, settings, book);
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        constexpr std::size_t count = seesaw::metrics::information_progress::bins;
+        auto numbers = numbers_of(texts[i], count + 2);
+        const auto boards = static_cast<double>(experiments[i].boards);
+        const double mean = numbers[count] / boards;
+        const double error =
+            1.96 * std::sqrt(std::max(0.0, numbers[count + 1] / boards - mean * mean) / boards);
+        v.push_back({mean, mean - error, mean + error});
+        numbers.resize(count);
+        for (double& share : numbers) share /= boards;
+        bins.push_back(std::move(numbers));
+    }
+    reproduced_table table;
+    table.sided("v of the 8-puzzle against that of the 15-puzzle", "greater",
+                {v[0].value - v[4].value, v[0].low - v[4].high, v[0].high - v[4].low}, 0, 1, 3);
+    table.sided("v of the 15-puzzle against that of the 24-puzzle", "greater",
+                {v[4].value - v[5].value, v[4].low - v[5].high, v[4].high - v[5].low}, 0, 1, 3);
+    table.add({"Figure 5.3: v = 1 is the rarest of all", "rarest",
+               fmt::format("{:.2f} % of steps", 100 * bins[0].back()),
+               bins[0].back() <= *std::min_element(bins[0].begin(), bins[0].end())
+                   ? verdict::holds
+                   : verdict::does_not_hold});
+    support::table all({"puzzle", "v", "published v", "m", "p1", "Ep", "p2"});
+    static constexpr std::array<double, 3> published = {0.3877, 0.2930, 0.2365};
+    for (std::size_t i = 0; i < experiments.size(); ++i) {
+        const auto at = motion_in_mind(v[i].value);
+        all.row(experiments[i].name, interval_text(v[i], 4),
+                support::cell(published[static_cast<std::size_t>(experiments[i].size - 3)], 4),
+                support::cell(at.mass, 4), support::cell(at.momentum, 4),
+                support::cell(at.energy, 4), support::cell(at.subjective_momentum, 4));
+    }
+    table.show("Open-list reading: b states with the least f among B open ones. The number depends "
+               "on how ties are broken; the order of the puzzles does not.",
+               all);
+    double shares = 0, boards = 0;
+    eight().for_each_way([&](const n_puzzle::state&, const support::sliding_way& way) {
+        shares += way.share;
+        ++boards;
+    });
+    table.say(fmt::format("The other reading, optimal moves among legal ones on shortest ways, "
+                          "gives v = {:.4f} for the 8-puzzle, but cannot fall as figure 5.2 does.",
+                          shares / boards));
+    return table;
+}
+
+/// Heuristics and searches side by side on the 8-puzzle.
+inline reproduced_table puzzles_heuristics(const reproduction_settings& settings, journal& book) {
+    using namespace sliding;
+    using seesaw::a_star_options;
+    using seesaw::tie_break;
+    const std::uint64_t boards = settings.quick ? 50 : 500;
+    constexpr double greedy = std::numeric_limits<double>::infinity();
+    struct entry {
+        std::string name;
+        std::function<std::vector<double>(const std::vector<n_puzzle::state>&)> run;
+    };
+    const auto searching = [](auto rules, a_star_options options) {
+        return [rules, options](const std::vector<n_puzzle::state>& states) {
+            std::vector<double> sums(3);
+            for (const auto& s : states) {
+                const auto r = seesaw::a_star(rules, options).run(s);
+                sums[0] += static_cast<double>(r.stats.expansions);
+                sums[1] += r.value;
+                sums[2] += static_cast<double>(r.stats.expansions) *
+                           static_cast<double>(r.stats.expansions);
+            }
+            return sums;
+        };
+    };
+    const n_puzzle rules{.rows = 3, .columns = 3};
+    const auto blind = seesaw::with_estimate(rules, [](const n_puzzle::state&) { return 0; });
+    const auto by_hamming = with_heuristic(rules, seesaw::games::hamming(rules));
+    const auto by_chebyshev = with_heuristic(rules, seesaw::games::chebyshev(rules));
+    const auto by_conflict = with_heuristic(rules, seesaw::games::linear_conflict(rules));
+    const auto by_walking = with_heuristic(rules, seesaw::games::walking_distance(rules));
+    const std::vector<entry> entries = {
+        {"A*, Manhattan", searching(rules, {})},
+        {"A*, Chebyshev", searching(by_chebyshev, {})},
+        {"A*, Manhattan, oldest first", searching(rules, {.ties = tie_break::fifo})},
+        {"A*, Chebyshev, oldest first", searching(by_chebyshev, {.ties = tie_break::fifo})},
+        {"A*, Hamming", searching(by_hamming, {})},
+        {"A*, linear conflicts", searching(by_conflict, {})},
+        {"A*, walking distance", searching(by_walking, {})},
+        {"breadth-first", searching(blind, {.ties = tie_break::fifo})},
+        {"greedy best-first, Manhattan", searching(rules, {.weight = greedy})},
+        {"weighted A*, w = 2, Manhattan", searching(rules, {.weight = 2})}};
+    std::vector<unit> units;
+    for (const entry& e : entries)
+        units.push_back({fmt::format("8-puzzle {} {} {}", e.name, boards, settings.seed),
+                         [&e, &rules, boards, seed = settings.seed] {
+                             seesaw::rng random(seed);
+                             std::vector<n_puzzle::state> states;
+                             for (std::uint64_t i = 0; i < boards; ++i)
+                                 states.push_back(rules.draw(random));
+                             return to_text(e.run(states));
+                         },
+                         boards});
+    const auto texts = run_units("searches", units, settings, book);
+    const auto n = static_cast<double>(boards);
+    std::vector<double> expansions;
+    support::table all({"search", "expansions", "length found"});
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const auto numbers = numbers_of(texts[i], 3);
+        expansions.push_back(numbers[0] / n);
+        all.row(entries[i].name, support::cell(numbers[0] / n, 1),
+                support::cell(numbers[1] / n, 2));
+    }
+    reproduced_table table;
+    for (const std::size_t i : {std::size_t{0}, std::size_t{2}}) {
+        const double ratio = expansions[i + 1] / expansions[i];
+        table.add({fmt::format("{}: expansions against Manhattan", entries[i + 1].name),
+                   "fewer (cited)", fmt::format("{:.2f} times as many", ratio),
+                   ratio < 1 ? verdict::holds : verdict::does_not_hold});
+    }
+    table.show(fmt::format("Means over the same {} random boards, goal with the blank in a corner",
+                           boards),
+               all);
+    return table;
+}
+
+} // namespace bench
+
+#endif

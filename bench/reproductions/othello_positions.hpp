@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: MIT
+// PPNS, PNS and MCPNS on Othello after 18, 26 and 32 random plies: Table 1 of Primanita, Khalid and
+// Iida, 2021. Can the side to move win?
+//
+// Who has no move passes, here. Positions are drawn, since the paper's are not public. df-pn and
+// alpha-beta are the yardstick, and where either of them, or PNS, settles a position, claims short
+// of a proof are judged by it; the earlier ones are beyond all of them.
+#ifndef SEESAW_BENCH_REPRODUCTIONS_OTHELLO_POSITIONS_HPP
+#define SEESAW_BENCH_REPRODUCTIONS_OTHELLO_POSITIONS_HPP
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include <seesaw/detail/draw.hpp>
+#include <seesaw/engines/alpha_beta.hpp>
+#include <seesaw/engines/df_pn.hpp>
+#include <seesaw/engines/mcpns.hpp>
+#include <seesaw/engines/ppns.hpp>
+#include <seesaw/engines/proof_number_search.hpp>
+#include <seesaw/games/othello.hpp>
+
+#include "support/proof_run.hpp"
+#include "support/reproduction.hpp"
+
+namespace bench {
+
+namespace othello_positions {
+
+using game = seesaw::games::othello;
+
+/// Who wins, not by how much: alpha-beta can stop looking at a win.
+struct won_or_lost : game {
+    std::optional<seesaw::score> outcome(const state& s) const {
+        const auto discs = game::outcome(s);
+        if (!discs) return std::nullopt;
+        return (*discs > 0) - (*discs < 0);
+    }
+    seesaw::score evaluate(const state& s) const {
+        return std::clamp(game::evaluate(s), seesaw::score{-1}, seesaw::score{1});
+    }
+    std::pair<seesaw::score, seesaw::score> bounds(const state& s) const {
+        if (const auto result = outcome(s)) return {*result, *result};
+        return {-1, 1};
+    }
+};
+
+struct published_row {
+    int plies;
+    const char* solver;
+    std::size_t solved, unsolved, out;
+};
+inline constexpr std::size_t published_positions = 200;
+inline constexpr std::array<published_row, 9> published_rows = {{{18, "PPNS", 52, 56, 92},
+                                                                 {18, "PNS", 12, 1, 187},
+                                                                 {18, "MCPNS", 5, 4, 191},
+                                                                 {26, "PPNS", 63, 88, 49},
+                                                                 {26, "PNS", 19, 16, 165},
+                                                                 {26, "MCPNS", 10, 10, 180},
+                                                                 {32, "PPNS", 82, 91, 27},
+                                                                 {32, "PNS", 39, 39, 122},
+                                                                 {32, "MCPNS", 6, 37, 157}}};
+inline constexpr std::array<int, 3> stages = {18, 26, 32};
+inline const std::vector<double> precisions = {1e-5};
+
+struct allowance {
+    std::size_t positions;
+    seesaw::limits sampled; ///< of engines that play out games
+    seesaw::limits plain;   ///< of the others
+};
+
+inline allowance allowance_for(const reproduction_settings& settings) {
+    using seesaw::limits;
+    if (settings.quick) return {2, limits{.nodes = 200}, limits{.nodes = 20'000}};
+    if (settings.paper) {
+        const limits told{.nodes = 8'000'000, .time = std::chrono::seconds(600)};
+        return {published_positions, told, told};
+    }
+    return {40, limits{.nodes = 200'000}, limits{.nodes = 8'000'000}};
+}
+
+/// Games that end before are drawn again.
+inline std::vector<game::state> drawn_positions(int plies, std::size_t count, std::uint64_t seed) {
+    const game rules;
+    seesaw::detail::rng random(seesaw::detail::mix(seed, static_cast<std::uint64_t>(plies)));
+    std::vector<game::state> all;
+    while (all.size() < count) {
+        auto s = rules.root();
+        for (int ply = 0; ply < plies && !rules.outcome(s); ++ply)
+            s = rules.next(s, seesaw::detail::draw_move(rules.moves(s), random));
+        if (!rules.outcome(s)) all.push_back(s);
+    }
+    return all;
+}
+
+/// Finds the value, which answers the question.
+inline proof_run run_alpha_beta(const game::state& root, const seesaw::limits& allowed) {
+    seesaw::alpha_beta engine(won_or_lost{}, {.table_bytes = 64 << 20, .deepen = false});
+    const double begin = cpu_seconds();
+    const auto r = engine.run(root, allowed);
+    proof_run found;
+    found.seconds = cpu_seconds() - begin;
+    found.proof.nodes = static_cast<double>(r.stats.nodes);
+    if (r.certainty == seesaw::certainty::exact)
+        found.proof.won = seesaw::seen_from(root.turn, r.value) > 0;
+    return found;
+}
+
+struct solver {
+    std::string name;
+    bool samples; ///< plays out games
+    proof_run (*run)(const game::state&, const seesaw::limits&, std::uint64_t seed);
+
+    const seesaw::limits& limits(const allowance& allowed) const {
+        return samples ? allowed.sampled : allowed.plain;
+    }
+};
+
+inline const std::vector<solver>& solvers() {
+    using seesaw::limits;
+    using state = game::state;
+    static const std::vector<solver> all = {
+        {"PPNS", true,
+         [](const state& s, const limits& l, std::uint64_t seed) {
+             return run_proof(seesaw::ppns(game{}, {.attacker = s.turn, .seed = seed}), s.turn, s,
+                              l, precisions);
+         }},
+        {"PNS", false,
+         [](const state& s, const limits& l, std::uint64_t) {
+             return run_proof(seesaw::proof_number_search(game{}, {.attacker = s.turn}), s.turn, s,
+                              l);
+         }},
+        {"MCPNS", true,
+         [](const state& s, const limits& l, std::uint64_t seed) {
+             return run_proof(seesaw::mcpns(game{}, {.attacker = s.turn, .seed = seed}), s.turn, s,
+                              l);
+         }},
+        {"df-pn", false,
+         [](const state& s, const limits& l, std::uint64_t) {
+             return run_proof(seesaw::df_pn(game{}, {.attacker = s.turn, .table_bytes = 64 << 20}),
+                              s.turn, s, l);
+         }},
+        {"alpha-beta", false,
+         [](const state& s, const limits& l, std::uint64_t) { return run_alpha_beta(s, l); }},
+    };
+    return all;
+}
+
+/// An upper bound, from how fast the engines are on the first position of each stage.
+inline void announce(const allowance& allowed, const reproduction_settings& settings) {
+    double seconds = 0;
+    for (const int plies : stages) {
+        const game::state root = drawn_positions(plies, 1, settings.seed).front();
+        for (const solver& s : solvers())
+            seconds += most_seconds(s.run(root, {.nodes = s.samples ? 300u : 100'000u}, 1),
+                                    static_cast<double>(allowed.positions), s.limits(allowed));
+    }
+    fmt::print(stderr, "Othello: at most {} with --threads {}\n",
+               support::short_time(
+                   std::chrono::seconds(static_cast<std::int64_t>(seconds / settings.threads) + 1)),
+               settings.threads);
+}
+
+struct stage {
+    std::vector<std::vector<proof_run>> found; ///< [solver][position]
+    std::vector<int> truth;                    ///< 1, 0, and -1 where nobody knows
+};
+
+inline std::vector<stage> run(const allowance& allowed, const reproduction_settings& settings,
+                              journal& book) {
+    std::vector<unit> units;
+    for (const int plies : stages) {
+        const auto positions = drawn_positions(plies, allowed.positions, settings.seed);
+        for (std::size_t i = 0; i < positions.size(); ++i)
+            for (const solver& s : solvers())
+                units.push_back({fmt::format("othello {} {} {}", plies, i + 1, s.name),
+                                 [&s, limits = s.limits(allowed), at = positions[i],
+                                  seed = seesaw::detail::mix(settings.seed, i)] {
+                                     return s.run(at, limits, seed).text();
+                                 },
+                                 std::uint64_t{s.samples ? 4u : 1u}});
+    }
+    const std::vector<std::string> payloads = run_units("Othello", units, settings, book);
+
+    std::vector<stage> all;
+    std::size_t at = 0;
+    for (std::size_t s = 0; s < stages.size(); ++s) {
+        stage& here = all.emplace_back();
+        here.found.resize(solvers().size());
+        here.truth.assign(allowed.positions, -1);
+        for (std::size_t i = 0; i < allowed.positions; ++i)
+            for (auto& of_solver : here.found) {
+                of_solver.push_back(proof_run::of(payloads[at]));
+                const int proved = of_solver.back().proof.won;
+                if (proved >= 0 && here.truth[i] == 1 - proved)
+                    throw std::runtime_error(fmt::format("{}: a false proof", units[at].key));
+                if (proved >= 0) here.truth[i] = proved;
+                ++at;
+            }
+    }
+    return all;
+}
+
+} // namespace othello_positions
+
+inline reproduced_table ppns_othello(const reproduction_settings& settings, journal& book) {
+    using namespace othello_positions;
+    const allowance allowed = allowance_for(settings);
+    if (!settings.quick) announce(allowed, settings);
+    const std::vector<stage> found = run(allowed, settings, book);
+
+    reproduced_table table;
+    support::table shown({"plies", "solver", "nodes", "solved", "unsolved", "out", "completion, %",
+                          "not proved", "judged", "wrong", "published: solved, unsolved, out"});
+    for (std::size_t s = 0; s < stages.size(); ++s) {
+        std::vector<record> records; // PPNS first as it was published, then without a precision
+        for (std::size_t i = 0; i < solvers().size(); ++i) {
+            const auto nodes = static_cast<double>(solvers()[i].limits(allowed).nodes);
+            const std::string& name = solvers()[i].name;
+            if (i == 0) records.push_back(claims_with(0, nodes, name, found[s].found[0]));
+            records.push_back(
+                proofs_within(nodes, i == 0 ? "PPNS, proofs only" : name, found[s].found[i]));
+        }
+        for (const record& r : records) {
+            const auto* published =
+                std::find_if(published_rows.begin(), published_rows.end(), [&](const auto& row) {
+                    return row.plies == stages[s] && row.solver == r.solver;
+                });
+            const bool compared = published != published_rows.end();
+            shown.row(
+                stages[s], r.solver,
+                support::cell::written(support::short_count(r.nodes_allowed), r.nodes_allowed),
+                r.count(1), r.count(0), r.count(-1), support::cell(100 * mean(r.completion()), 1),
+                r.claims(), r.judged(found[s].truth), r.wrong(found[s].truth),
+                compared ? fmt::format("{}, {}, {}", published->solved, published->unsolved,
+                                       published->out)
+                         : "");
+            if (compared)
+                table.share(fmt::format("{} plies, {}: completion", stages[s], r.solver),
+                            published->solved + published->unsolved, published_positions,
+                            r.concluded(), allowed.positions);
+            if (compared && &r != &records[0])
+                table.sided(
+                    fmt::format(
+                        "{} plies, of those that only one concludes: PPNS rather than {}, %",
+                        stages[s], r.solver),
+                    "above 50", percent(share_alone(records[0].completion(), r.completion())), 50,
+                    1, 0);
+        }
+    }
+    table.show(fmt::format("{} positions a stage; solved: the side to move wins, unsolved: it does "
+                           "not. What PPNS concludes without a proof is judged where a proof is "
+                           "known, its own later one or another's",
+                           allowed.positions),
+               std::move(shown));
+    return table;
+}
+
+} // namespace bench
+
+#endif

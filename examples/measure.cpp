@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: MIT
+// Measures how games play: games that are shipped, traces of other programs, lists of moves, and
+// scores of sports.
+//
+//     measure game connect_four --games 200 --report connect_four.html
+//     measure trace games.csv --json
+//     measure moves othello games.txt
+//     measure scores soccer.csv
+#include <cerrno>
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <seesaw/games/connect_four.hpp>
+#include <seesaw/games/hex.hpp>
+#include <seesaw/games/othello.hpp>
+#include <seesaw/games/tic_tac_toe.hpp>
+#include <seesaw/metrics.hpp>
+#include <seesaw/play.hpp>
+
+#include "support/agents.hpp"
+#include "support/command_line.hpp"
+#include "support/measured.hpp"
+#include "support/output_file.hpp"
+#include "support/progress.hpp"
+#include "support/records.hpp"
+#include "support/table.hpp"
+#include "support/text.hpp"
+
+namespace {
+
+struct arguments {
+    std::string game;
+    std::string file;
+    support::agent_choice first{"alpha_beta", 3};
+    support::agent_choice second{"alpha_beta", 3};
+    support::agent_choice judge{"alpha_beta", 3};
+    std::uint64_t games = 100;
+    std::uint64_t seed = 1;
+    double epsilon = 0.1;
+    seesaw::limits limits = {.nodes = 1'000'000};
+    support::output_options output;
+};
+
+const std::vector<std::string>& game_names() {
+    static const std::vector<std::string> names = {"connect_four", "hex", "othello", "tic_tac_toe"};
+    return names;
+}
+
+/// Calls `use` with the rules of that name.
+template <class Use>
+support::measured_games with_game(const std::string& name, const Use& use) {
+    if (name == "connect_four") return use(seesaw::games::connect_four{});
+    if (name == "hex") return use(seesaw::games::hex{});
+    if (name == "othello") return use(seesaw::games::othello{});
+    return use(seesaw::games::tic_tac_toe{});
+}
+
+support::agent_settings settings_of(const arguments& a) {
+    return {.limits = a.limits,
+            .table_bytes = std::uint64_t{16} << 20,
+            .epsilon = a.epsilon,
+            .seed = a.seed};
+}
+
+int measure_game(const arguments& a, const std::string& command) {
+    support::measured_games found = with_game(a.game, [&](const auto& rules) {
+        auto first = support::make_agent(a.first, rules, settings_of(a));
+        auto second = support::make_agent(a.second, rules, settings_of(a));
+        auto judge = support::make_judge(a.judge, rules, settings_of(a));
+        support::measured_games played;
+        seesaw::detail::rng seeds(a.seed);
+        support::progress bar("games", a.games, a.output.style);
+        for (std::uint64_t i = 0; i < a.games; ++i) {
+            played.games.push_back(seesaw::play(rules, rules.root(), first, second,
+                                                {.seed = seeds(), .game = a.game, .number = i + 1},
+                                                judge));
+            bar.advance();
+        }
+        played.how =
+            fmt::format("{} games, {} against {}, valued by {}, seed {}", support::grouped(a.games),
+                        first.name(), second.name(), judge.name(), a.seed);
+        return played;
+    });
+    found.title = a.game;
+    found.command = command;
+    support::show_measured(found, a.output);
+    return 0;
+}
+
+/// The games of a file, some of which may have been left out.
+int measure_file(const arguments& a, support::measured_games found,
+                 const seesaw::read_report& report, const std::string& command) {
+    support::print_problems(a.file, report);
+    if (found.games.empty())
+        throw std::runtime_error(
+            fmt::format("FILE: {} holds no games", support::in_quotes(a.file)));
+    found.how = fmt::format("{} games from {}", support::grouped(found.games.size()), a.file);
+    found.command = command;
+    support::show_measured(found, a.output);
+    return 0;
+}
+
+int measure_trace(const arguments& a, const std::string& command) {
+    seesaw::traces all = support::read_trace_file(a.file);
+    support::measured_games found;
+    found.games = std::move(all.playthroughs);
+    found.title = found.games.empty() || found.games.front().game.empty()
+                      ? "recorded games"
+                      : found.games.front().game;
+    return measure_file(a, std::move(found), all.report, command);
+}
+
+std::ifstream open(const std::string& path) {
+    errno = 0;
+    std::ifstream in(path, std::ios::binary);
+    if (!in || in.peek() == std::ifstream::traits_type::eof())
+        throw std::runtime_error(fmt::format("FILE: cannot read {}: {}", support::in_quotes(path),
+                                             errno != 0 ? std::strerror(errno) : "it is empty"));
+    return in;
+}
+
+int measure_moves(const arguments& a, const std::string& command) {
+    std::ifstream in = open(a.file);
+    seesaw::read_report report;
+    support::measured_games found = with_game(a.game, [&](const auto& rules) {
+        auto judge = support::make_judge(a.judge, rules, settings_of(a));
+        seesaw::traces all = support::read_move_lists(rules, in, a.game, judge);
+        report = all.report;
+        support::measured_games replayed;
+        replayed.games = std::move(all.playthroughs);
+        return replayed;
+    });
+    found.title = a.game;
+    return measure_file(a, std::move(found), report, command);
+}
+
+int measure_scores(const arguments& a) {
+    using namespace seesaw::metrics;
+    const support::output_file csv("--csv", a.output.csv);
+    std::ifstream in = open(a.file);
+    const support::score_table scores = support::read_scores(in);
+    support::print_problems(a.file, scores.report);
+    if (scores.rows.empty())
+        throw std::runtime_error(
+            fmt::format("FILE: {} holds no scores", support::in_quotes(a.file)));
+    std::map<std::string, bootstrap> by_name;
+    for (const support::score_row& row : scores.rows)
+        by_name.try_emplace(row.name, 2)
+            .first->second.add(std::vector<double>{row.goals, row.attempts});
+
+    support::table shown({"name", "matches", "G", "T", "GR", "95 % interval", "GR (2G)", "AD", "v",
+                          "m", "p1", "Ep", "p2", "leans to"});
+    auto json = nlohmann::ordered_json::array();
+    for (const auto& [name, matches] : by_name) {
+        const double G = matches.mean(0).value, T = matches.mean(1).value;
+        const estimate GR = matches.of(
+            [](const auto& sample) { return score_refinement(sample.mean(0), sample.mean(1)); });
+        const motion m = motion_in_mind(score_velocity(G, T));
+        const std::string_view side = to_string(leaning_of(GR.value));
+        const double derived = score_refinement(G, T, scoring::derived);
+        const double AD = score_addictiveness(G, T);
+        using support::cell;
+        shown.row(name, matches.rows(), cell(G, 2), cell(T, 2), cell(GR.value, 4),
+                  std::isfinite(GR.low) ? fmt::format("{:.4f} to {:.4f}", GR.low, GR.high) : "",
+                  cell(derived, 4), cell(AD, 4), cell(m.velocity, 3), cell(m.mass, 3),
+                  cell(m.momentum, 4), cell(m.energy, 4), cell(m.subjective_momentum, 4), side);
+        json.push_back({{"name", name},
+                        {"matches", matches.rows()},
+                        {"goals", G},
+                        {"attempts", T},
+                        {"refinement", support::to_json(GR)},
+                        {"refinement_derived", derived},
+                        {"addictiveness", AD},
+                        {"velocity", m.velocity},
+                        {"mass", m.mass},
+                        {"momentum", m.momentum},
+                        {"energy", m.energy},
+                        {"subjective_momentum", m.subjective_momentum},
+                        {"leaning", std::string(side)}});
+    }
+    if (a.output.json)
+        for (const auto& row : json) std::cout << row.dump() << '\n';
+    else
+        shown.print(std::cout, a.output.style);
+    csv.write([&](std::ostream& out) { shown.write_csv(out); });
+    return 0;
+}
+
+void add_output(CLI::App& verb, arguments& a) {
+    support::add_json(verb, a.output);
+    support::add_csv(verb, a.output, "Write every position as a trace");
+    support::add_report(verb, a.output);
+    support::add_ascii(verb, a.output);
+}
+
+void add_playing(CLI::App& verb, arguments& a) {
+    support::add_agent(verb, "--judge", a.judge, "Who values the positions", false);
+    support::add_limits(verb, a.limits);
+}
+
+void add_game(CLI::App& verb, arguments& a) {
+    support::add_choice(verb, "GAME", a.game, "Which game", game_names()).required();
+}
+
+void add_file(CLI::App& verb, arguments& a, const std::string& help) {
+    support::add_text(verb, "FILE", a.file, help).required();
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    support::program program("measure", "Measures how games play.");
+    arguments a;
+
+    CLI::App& game = program.verb("game", "Play a game many times and measure it",
+                                  [&] { return measure_game(a, program.command()); });
+    add_game(game, a);
+    support::add_count(game, "--games", a.games, "Games to play (100)", 1, 1'000'000);
+    support::add_agent(game, "--first", a.first, "Who begins", false);
+    support::add_agent(game, "--second", a.second, "Who follows", false);
+    support::add_seed(game, a.seed);
+    add_playing(game, a);
+    add_output(game, a);
+
+    CLI::App& trace = program.verb("trace", "Measure recorded games",
+                                   [&] { return measure_trace(a, program.command()); });
+    add_file(trace, a,
+             "CSV or JSON lines, one row a step; columns by name: number game first second outcome "
+             "ply player options plausible value scn move and others, all of them optional");
+    add_output(trace, a);
+
+    CLI::App& moves = program.verb("moves", "Measure games given by their moves",
+                                   [&] { return measure_moves(a, program.command()); });
+    add_game(moves, a);
+    add_file(moves, a, "One game a line, such as 4455 or f5d6c3");
+    add_playing(moves, a);
+    add_output(moves, a);
+
+    CLI::App& scores = program.verb("scores", "Refinement of sports from scores and attempts",
+                                    [&] { return measure_scores(a); });
+    add_file(scores, a, "CSV with the columns goals and attempts (and name), one row a match");
+    support::add_json(scores, a.output);
+    support::add_csv(scores, a.output, "Write the table");
+    support::add_ascii(scores, a.output);
+
+    program.otherwise([&] { return program.help(); });
+    return program.run(argc, argv);
+}

@@ -1,0 +1,602 @@
+// SPDX-License-Identifier: MIT
+// Minesweeper: play many games, analyse a view, and look for the border between puzzle and game.
+//
+//     minesweeper play --size 16x30 --mines 99 --games 1000
+//     minesweeper play --strategy PAFG --rule cell --threads 2
+//     minesweeper analyse view.txt --mines 10
+//     minesweeper border --size 9x9 --report border.html
+#include <algorithm>
+#include <cctype>
+#include <cerrno>
+#include <chrono>
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <limits>
+#include <optional>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+
+#include <seesaw/engines/constraint_solver.hpp>
+#include <seesaw/games/minesweeper_player.hpp>
+#include <seesaw/metrics.hpp>
+
+#include "support/chart.hpp"
+#include "support/command_line.hpp"
+#include "support/mine_games.hpp"
+#include "support/output_file.hpp"
+#include "support/progress.hpp"
+#include "support/report.hpp"
+#include "support/table.hpp"
+#include "support/text.hpp"
+
+namespace {
+
+using seesaw::games::first_click;
+using seesaw::games::minesweeper;
+using seesaw::games::minesweeper_player;
+using seesaw::games::minesweeper_player_options;
+using support::usage_error;
+
+// ── Rules and strategies ────────────────────────────────────────────────────────────────────────
+
+struct setting {
+    minesweeper rules = {};
+    std::string rule = "neighbourhood";
+    std::string strategy = "best";
+    std::string weighting = "global";
+    std::vector<std::string> without = {};
+    int look_ahead = minesweeper_player_options{}.look_ahead;
+    std::string first = {};
+    std::uint64_t first_seed = 0;
+    unsigned threads = 1;
+    support::output_options output = {};
+};
+
+first_click rule_named(const std::string& name) {
+    return name == "none"   ? first_click::none
+           : name == "cell" ? first_click::cell
+                            : first_click::neighbourhood;
+}
+
+/// 16x30: rows, then columns.
+bool read_size(std::string_view text, minesweeper& rules) {
+    const std::size_t x = text.find('x');
+    if (x == text.npos) return false;
+    const auto number = [](std::string_view digits) {
+        if (digits.empty() || digits.size() > 3) return 0;
+        int value = 0;
+        for (const char c : digits) {
+            if (c < '0' || c > '9') return 0;
+            value = 10 * value + (c - '0');
+        }
+        return value;
+    };
+    const int height = number(text.substr(0, x)), width = number(text.substr(x + 1));
+    if (height < 1 || height > 255 || width < 1 || width > 255) return false;
+    rules.height = height;
+    rules.width = width;
+    return true;
+}
+
+void add_rules(CLI::App& verb, setting& s, bool with_mines) {
+    support::add_parsed(
+        verb, "--size",
+        [&s](const std::string& text) {
+            if (!read_size(text, s.rules))
+                throw usage_error(fmt::format(
+                    "--size: {} is not ROWSxCOLUMNS such as 9x9 or 16x30, each from 1 to 255",
+                    support::in_quotes(text)));
+        },
+        "Rows and columns (9x9)")
+        .type("RxC");
+    if (with_mines) support::add_count(verb, "--mines", s.rules.mines, "Mines (10)", 0, 65'025);
+    support::add_choice(verb, "--rule", s.rule, "What the first click keeps free of mines",
+                        {"none", "cell", "neighbourhood"});
+}
+
+void add_player(CLI::App& verb, setting& s) {
+    support::add_text(
+        verb, "--strategy", s.strategy,
+        "best, or letters: P primary and A advanced reasoning, F first action, then G "
+        "guess the safest or R at random, such as PAFG (best)");
+    support::add_choice(verb, "--weighting", s.weighting, "How G counts", {"global", "frontier"});
+    support::add_texts(
+        verb, "--without", s.without,
+        "Parts of best to leave out: look_ahead, long_term, dead_cells, fifty_fifty, "
+        "endgame")
+        .type("NAMES");
+    support::add_count(verb, "--look-ahead", s.look_ahead, "Guesses that best looks ahead (1)", 0,
+                       8);
+    support::add_text(verb, "--first", s.first, "The first cell, such as c3 (a good one)")
+        .type("CELL");
+    support::add_count(verb, "--threads", s.threads, "Play on so many threads (1)", 1, 256);
+    support::add_count(verb, "--seed", s.first_seed,
+                       "The world of the first game; further ones follow (0)", 0,
+                       std::numeric_limits<std::uint64_t>::max() / 2);
+}
+
+minesweeper_player_options player_options(const setting& s) {
+    auto options = minesweeper_player::strategy(s.strategy);
+    if (!options)
+        throw usage_error(
+            fmt::format("--strategy: {} is neither best nor letters of P, A, F and one of G and R",
+                        support::in_quotes(s.strategy)));
+    options->weighting = s.weighting == "frontier" ? seesaw::games::mine_weighting::frontier
+                                                   : seesaw::games::mine_weighting::global;
+    if (s.strategy == "best") options->look_ahead = s.look_ahead;
+    for (const std::string& name : s.without) {
+        if (name == "look_ahead")
+            options->look_ahead = 0;
+        else if (name == "long_term")
+            options->long_term = 0;
+        else if (name == "dead_cells")
+            options->dead_cells = false;
+        else if (name == "fifty_fifty")
+            options->fifty_fifty = false;
+        else if (name == "endgame")
+            options->endgame = false;
+        else
+            throw usage_error(
+                fmt::format("--without: {} is none of look_ahead, long_term, dead_cells, "
+                            "fifty_fifty, endgame",
+                            support::in_quotes(name)));
+    }
+    if (!s.first.empty()) {
+        options->first_cell = s.rules.parse_move(s.rules.root(), s.first);
+        if (!options->first_cell)
+            throw usage_error(fmt::format("--first: {} is no cell of the board, such as c3",
+                                          support::in_quotes(s.first)));
+    }
+    return *options;
+}
+
+/// The rules that were asked for; the library says what is wrong with them.
+void settle(setting& s) {
+    s.rules.rule = rule_named(s.rule);
+    s.rules.validate();
+}
+
+std::string title_of(const setting& s) {
+    return fmt::format("Minesweeper {} x {}, {} mines, first click: {}", s.rules.height,
+                       s.rules.width, s.rules.mines, s.rule);
+}
+
+std::string first_text(const setting& s, const minesweeper_player_options& options) {
+    if (!options.first_action) return "anywhere";
+    return s.rules.cell_text(options.first_cell ? *options.first_cell
+                                                : minesweeper_player::usual_first_cell(s.rules));
+}
+
+std::string percent(double share, int digits = 2) {
+    return std::isnan(share) ? "–" : fmt::format("{:.{}f} %", 100 * share, digits);
+}
+
+double per(std::uint64_t count, std::uint64_t of) {
+    return of > 0 ? static_cast<double>(count) / static_cast<double>(of)
+                  : std::numeric_limits<double>::quiet_NaN();
+}
+
+// ── play ────────────────────────────────────────────────────────────────────────────────────────
+
+int play(setting& s, std::uint64_t games, const std::string& command) {
+    settle(s);
+    const minesweeper_player_options options = player_options(s);
+    const support::output_file html("--report", s.output.report);
+    const auto start = std::chrono::steady_clock::now();
+    support::progress bar("games", games, s.output.style);
+    const support::mine_totals total = support::play_mine_games(
+        s.rules, options, s.first_seed, games, s.threads, [&](std::uint64_t n) { bar.advance(n); });
+    bar.erase();
+    const double seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    const auto rate = total.win_rate();
+    const auto solved = seesaw::metrics::classify_solvability(static_cast<double>(total.wins),
+                                                              static_cast<double>(total.games));
+    if (s.output.json) {
+        std::cout << nlohmann::ordered_json{{"games", total.games},
+                                            {"wins", total.wins},
+                                            {"rate", rate.value},
+                                            {"low", rate.low},
+                                            {"high", rate.high},
+                                            {"rule", s.rule},
+                                            {"strategy", s.strategy},
+                                            {"first", first_text(s, options)},
+                                            {"guesses", per(total.guesses, total.games)},
+                                            {"velocity", total.velocity()},
+                                            {"class", to_string(solved.kind)},
+                                            {"seconds", seconds}}
+                         .dump()
+                  << '\n';
+    }
+    support::table t({"what", "value", "meaning"});
+    const auto row = [&](const char* what, std::string value, std::string meaning) {
+        t.row(what, support::cell(std::move(value)), std::move(meaning));
+    };
+    row("games", support::grouped(total.games),
+        fmt::format("worlds {} to {}", s.first_seed, s.first_seed + games - 1));
+    row("won", percent(rate.value),
+        fmt::format("95 % interval {} to {}", percent(rate.low), percent(rate.high)));
+    row("class", std::string(to_string(solved.kind)),
+        solved.is_bound ? "as far as these games show: the interval is what is known" : "");
+    row("first cell", first_text(s, options), "");
+    row("guesses", fmt::format("{:.2f}", per(total.guesses, total.games)),
+        fmt::format("a game; {:.2f} in a game that was won",
+                    per(total.guesses_when_won, total.wins)));
+    row("choices", fmt::format("{:.1f}", per(total.choices, total.games)),
+        fmt::format("a game; they open {:.1f} cells", per(total.opened, total.games)));
+    row("v", std::isnan(total.velocity()) ? "–" : fmt::format("{:.4f}", total.velocity()),
+        "how sure a chosen cell was to be safe, on average");
+    row("certain", percent(per(total.bins[2], total.measured), 1), "of those choices");
+    row("0.9 to 1", percent(per(total.bins[1], total.measured), 1), "");
+    row("below 0.9", percent(per(total.bins[0], total.measured), 1), "");
+    row("games/s", support::short_count(static_cast<double>(total.games) / seconds),
+        fmt::format("{} on {} thread{}",
+                    support::short_time(std::chrono::duration_cast<std::chrono::nanoseconds>(
+                                            std::chrono::duration<double>(seconds)),
+                                        s.output.style),
+                    s.threads, s.threads == 1 ? "" : "s"));
+    const std::string how = fmt::format("strategy {}", s.strategy);
+    if (!s.output.json) {
+        std::cout << title_of(s) << ", " << how << "\n\n";
+        t.print(std::cout, s.output.style);
+    }
+    html.write([&](std::ostream& out) {
+        support::report page(title_of(s), how);
+        page.heading("Results").add(t).add(
+            support::bar_chart{.title = "How sure a chosen cell was to be safe",
+                               .value_label = "share of choices",
+                               .bars = {{"certain", per(total.bins[2], total.measured)},
+                                        {"0.9 to 1", per(total.bins[1], total.measured)},
+                                        {"below 0.9", per(total.bins[0], total.measured)}}});
+        page.made_by(command).write(out);
+    });
+    if (html) std::cerr << "wrote " << html.path() << '\n';
+    return 0;
+}
+
+// ── analyse ─────────────────────────────────────────────────────────────────────────────────────
+
+std::string read_all(const std::string& path) {
+    if (path == "-") return {std::istreambuf_iterator<char>(std::cin), {}};
+    errno = 0;
+    std::ifstream in(path, std::ios::binary);
+    std::string text{std::istreambuf_iterator<char>(in), {}};
+    if (!in.is_open() || in.bad())
+        throw std::runtime_error(fmt::format("FILE: cannot read {}: {}", support::in_quotes(path),
+                                             errno != 0 ? std::strerror(errno) : "unknown error"));
+    return text;
+}
+
+/// Takes the size from the rows of the text, and everything from its first line if that is a title
+/// such as `16x30 99 cell`.
+std::string take_title(std::string text, setting& s, bool& has_mines) {
+    std::istringstream lines(text);
+    std::string first;
+    while (std::getline(lines, first) && support::trim(first).empty()) {
+    }
+    std::istringstream words(first);
+    std::string size, mines, rule;
+    words >> size >> mines >> rule;
+    if (size.find('x') != size.npos && read_size(size, s.rules)) {
+        if (!mines.empty()) {
+            s.rules.mines = static_cast<int>(support::parse_count("FILE: mines", mines, 0, 65'025));
+            has_mines = true;
+        }
+        if (!rule.empty()) {
+            if (rule != "none" && rule != "cell" && rule != "neighbourhood")
+                throw usage_error(fmt::format("FILE: rule {} is none of none, cell, neighbourhood",
+                                              support::in_quotes(rule)));
+            s.rule = rule;
+        }
+        return {std::istreambuf_iterator<char>(lines), {}};
+    }
+    int rows = 0, columns = 0;
+    std::istringstream again(text);
+    for (std::string line; std::getline(again, line);) {
+        line.erase(std::remove_if(line.begin(), line.end(),
+                                  [](unsigned char c) { return std::isspace(c) != 0; }),
+                   line.end());
+        if (line.empty()) continue;
+        ++rows;
+        if (columns != 0 && columns != static_cast<int>(line.size()))
+            throw usage_error(fmt::format("FILE: row {} has {} cells, the first has {}", rows,
+                                          line.size(), columns));
+        columns = static_cast<int>(line.size());
+    }
+    if (rows < 1 || rows > 255 || columns < 1 || columns > 255)
+        throw usage_error("FILE: a view has 1 to 255 rows and columns");
+    s.rules.height = rows;
+    s.rules.width = columns;
+    return text;
+}
+
+/// Which numbers contradict each other, as the constraint solver finds them.
+std::string conflict_text(const minesweeper& rules, const minesweeper::state& view) {
+    seesaw::constraint_problem problem{.unknowns = view.cells.size(), .total = rules.mines};
+    std::vector<minesweeper::move> cells;
+    const auto fix = [&](std::size_t cell, int value) {
+        problem.equations.push_back({{{cell}}, value});
+        cells.push_back(static_cast<minesweeper::move>(cell));
+    };
+    for (std::size_t i = 0; i < view.cells.size(); ++i) {
+        if (view.cells[i] == minesweeper::exploded) fix(i, 1);
+        if (!minesweeper::is_open(view.cells[i])) continue;
+        fix(i, 0);
+        seesaw::linear_equation number{{}, view.cells[i]};
+        rules.for_each_neighbour(i, [&](std::size_t n) {
+            if (!minesweeper::is_open(view.cells[n])) number.terms.push_back({n});
+        });
+        problem.equations.push_back(number);
+        cells.push_back(static_cast<minesweeper::move>(i));
+    }
+    const auto result = seesaw::constraint_solver().run(problem, {.nodes = 200'000'000});
+    std::vector<std::string> names;
+    for (const std::size_t e : result.conflict) names.push_back(rules.cell_text(cells[e]));
+    if (names.empty()) return fmt::format("the numbers do not allow {} mines in all", rules.mines);
+    return fmt::format("the numbers of {} cannot all be right", fmt::join(names, ", "));
+}
+
+std::string shade(double mine, support::glyphs style) {
+    static constexpr std::string_view plain[] = {" ", ".", ":", "-", "=", "+", "*", "#", "%", "@"};
+    static constexpr std::string_view blocks[] = {" ", "░", "▒", "▓", "█"};
+    if (style == support::glyphs::ascii)
+        return std::string(plain[static_cast<std::size_t>(std::lround(mine * 9))]);
+    return std::string(blocks[static_cast<std::size_t>(std::lround(mine * 4))]);
+}
+
+int analyse(setting& s, const std::string& path, bool has_mines) {
+    const std::string text = take_title(read_all(path), s, has_mines);
+    if (!has_mines)
+        throw usage_error("--mines: how many there are is needed, here or in the first line of the "
+                          "file (9x9 10)");
+    settle(s);
+    const auto view = s.rules.parse(text);
+    if (!view) throw std::runtime_error("FILE: " + s.rules.complaint(text));
+    minesweeper_player player(s.rules);
+    const auto found = player.analyse(*view);
+    if (!found.consistent)
+        throw std::runtime_error("FILE: no mines fit this view: " + conflict_text(s.rules, *view));
+    std::optional<seesaw::games::mine_choice> best;
+    if (!s.rules.outcome(*view)) best = player.choose(*view);
+
+    const auto closed = [&](std::size_t i) { return !minesweeper::is_open(view->cells[i]); };
+    if (s.output.json) {
+        nlohmann::ordered_json json{{"exact", found.exact}, {"worlds", found.solutions}};
+        if (best) {
+            json["best"] = s.rules.cell_text(best->cell);
+            json["safe"] = best->safe;
+            json["why"] = to_string(best->why);
+        }
+        json["mines"] = nlohmann::ordered_json::object();
+        for (std::size_t i = 0; i < found.mine.size(); ++i)
+            if (closed(i))
+                json["mines"][s.rules.cell_text(static_cast<minesweeper::move>(i))] = found.mine[i];
+        std::cout << json.dump() << '\n';
+        return 0;
+    }
+    std::cout << title_of(s) << '\n';
+    if (found.exact)
+        std::cout << fmt::format("{:.10g} sets of mines fit\n\n", found.solutions);
+    else
+        std::cout << "too much to count: these are estimates\n\n";
+    const std::string shown = s.rules.describe(*view);
+    for (int row = 0; row < s.rules.height; ++row) {
+        std::string numbers, heat;
+        for (int column = 0; column < s.rules.width; ++column) {
+            const auto i = static_cast<std::size_t>(row * s.rules.width + column);
+            const char seen = shown[static_cast<std::size_t>(row * (s.rules.width + 1) + column)];
+            numbers += closed(i) ? fmt::format(" {:5.1f}", 100 * found.mine[i])
+                                 : fmt::format(" {:>5}", seen);
+            heat += ' ';
+            heat += closed(i) ? shade(found.mine[i], s.output.style) : std::string(1, seen);
+        }
+        std::cout << fmt::format("{:4}{}   {}\n", row + 1, numbers, heat);
+    }
+    std::cout << "    ";
+    for (int column = 0; column < s.rules.width; ++column) {
+        const std::string name = s.rules.cell_text(static_cast<minesweeper::move>(column));
+        std::cout << fmt::format(" {:>5}", name.substr(0, name.size() - 1));
+    }
+    std::cout << "\n\nChance of a mine in percent.";
+    if (best) {
+        static constexpr std::string_view why[] = {
+            "the first cell",
+            "a single number makes it certain",
+            "several numbers together make it certain",
+            "it is safe in every set of mines that fits",
+            "perfect play to the end",
+            "two cells that nothing will tell apart: toss the coin now",
+            "safe itself and likely to lead on",
+            "the safest",
+            "at random"};
+        std::cout << fmt::format(" Open {}: {} safe, {}.", s.rules.cell_text(best->cell),
+                                 best->safe == 1 ? "certainly" : percent(best->safe, 1),
+                                 why[static_cast<std::size_t>(best->why)]);
+    } else {
+        std::cout << (view->lost ? " The game is lost." : " The game is won.");
+    }
+    std::cout << '\n';
+    return 0;
+}
+
+// ── border ──────────────────────────────────────────────────────────────────────────────────────
+
+struct border_options {
+    std::uint64_t games = 500;
+    int from = 1;
+    int to = 0;
+};
+
+int border(setting& s, const border_options& options, const std::string& command) {
+    s.rules.rule = rule_named(s.rule);
+    s.rules.mines = 0;
+    s.rules.validate();
+    const int safe = s.rules.rule == first_click::neighbourhood
+                         ? std::min(s.rules.width, 3) * std::min(s.rules.height, 3)
+                         : 1;
+    const int most = s.rules.cells() - safe;
+    const int to = options.to == 0 ? most : options.to;
+    if (to > most) throw usage_error(fmt::format("--to: there is room for {} mines at most", most));
+    if (options.from > to)
+        throw usage_error(fmt::format("--from: {} is more than the {} of --to", options.from, to));
+    const minesweeper_player_options how = player_options(s);
+    const support::output_file html("--report", s.output.report), csv("--csv", s.output.csv);
+
+    support::table t({"mines", "won", "low", "high", "class", "v", "m", "p1", "p2", "Ep"});
+    support::chart wins{.title = "Won", .x_label = "mines", .y_label = "share of games"};
+    support::chart mind{.title = "Motion in mind", .x_label = "mines"};
+    wins.lines = {{"won", {}}};
+    mind.lines = {{"v", {}}, {"m", {}}, {"p1", {}}, {"p2", {}}, {"Ep", {}}};
+    support::progress bar(
+        "games", options.games * static_cast<std::uint64_t>(to - options.from + 1), s.output.style);
+    for (int mines = options.from; mines <= to; ++mines) {
+        s.rules.mines = mines;
+        const auto total =
+            support::play_mine_games(s.rules, how, s.first_seed, options.games, s.threads,
+                                     [&](std::uint64_t n) { bar.advance(n); });
+        const auto solved = seesaw::metrics::classify_solvability(static_cast<double>(total.wins),
+                                                                  static_cast<double>(total.games));
+        const double none = std::numeric_limits<double>::quiet_NaN();
+        const double v = total.velocity();
+        const auto motion = std::isnan(v)
+                                ? seesaw::metrics::motion{none, none, none, none, none, none}
+                                : seesaw::metrics::motion_in_mind(std::min(v, 1.0));
+        t.row(mines, solved.rate.value, solved.rate.low, solved.rate.high, to_string(solved.kind),
+              support::cell(motion.velocity, 4), support::cell(motion.mass, 4),
+              support::cell(motion.momentum, 4), support::cell(motion.subjective_momentum, 4),
+              support::cell(motion.energy, 4));
+        const double x = mines;
+        wins.lines[0].points.push_back({x, solved.rate.value});
+        const double curves[] = {motion.velocity, motion.mass, motion.momentum,
+                                 motion.subjective_momentum, motion.energy};
+        for (std::size_t i = 0; i < 5; ++i) mind.lines[i].points.push_back({x, curves[i]});
+        if (s.output.json)
+            std::cout << nlohmann::ordered_json{{"mines", mines},
+                                                {"games", total.games},
+                                                {"wins", total.wins},
+                                                {"low", solved.rate.low},
+                                                {"high", solved.rate.high},
+                                                {"class", to_string(solved.kind)},
+                                                {"v", motion.velocity},
+                                                {"m", motion.mass},
+                                                {"p1", motion.momentum},
+                                                {"p2", motion.subjective_momentum},
+                                                {"Ep", motion.energy}}
+                             .dump()
+                      << std::endl;
+    }
+    bar.erase();
+    const std::string title =
+        fmt::format("Minesweeper {} x {}, first click: {}", s.rules.height, s.rules.width, s.rule);
+    const std::string subtitle = fmt::format("strategy {}, {} games for each number of mines",
+                                             s.strategy, support::grouped(options.games));
+    const std::string note =
+        fmt::format("A class is what was observed: all or none of {} games is a bound, and low and "
+                    "high are what is known of the rate (95 %).",
+                    support::grouped(options.games));
+    if (!s.output.json) {
+        std::cout << title << ", " << subtitle << "\n\n";
+        t.print(std::cout, s.output.style);
+        std::cout << '\n' << note << "\n\n";
+        print(std::cout, wins, s.output.style);
+        std::cout << '\n';
+        print(std::cout, mind, s.output.style);
+    }
+    csv.write([&](std::ostream& out) { t.write_csv(out); });
+    html.write([&](std::ostream& out) {
+        support::report page(title, subtitle);
+        page.paragraph("Where every game is won, it is a puzzle; where none is, a game of chance.")
+            .add(wins)
+            .add(mind)
+            .heading("Numbers")
+            .paragraph(note)
+            .add(t)
+            .made_by(command)
+            .write(out);
+    });
+    for (const support::output_file* file : {&csv, &html})
+        if (*file) std::cerr << "wrote " << file->path() << '\n';
+    return 0;
+}
+
+/// Without a verb: some games and a view.
+int demonstrate() {
+    setting s;
+    play(s, 1000, "");
+    std::cout << "\nMore: minesweeper --help\n";
+    return 0;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    support::program program("minesweeper", "Plays and analyses Minesweeper.");
+
+    setting playing;
+    std::uint64_t games = 1000;
+    CLI::App& play_verb = program.verb("play", "Play many games and count the wins",
+                                       [&] { return play(playing, games, program.command()); });
+    add_rules(play_verb, playing, true);
+    add_player(play_verb, playing);
+    support::add_count(play_verb, "--games", games, "Games to play (1000)", 1, 1'000'000'000);
+    support::add_json(play_verb, playing.output);
+    support::add_report(play_verb, playing.output);
+    support::add_ascii(play_verb, playing.output);
+
+    setting analysed;
+    analysed.rule = "none";
+    std::string path;
+    bool has_mines = false;
+    CLI::App& analyse_verb =
+        program.verb("analyse", "Chance of a mine for every cell of a view, and the best move",
+                     [&] { return analyse(analysed, path, has_mines); });
+    support::add_text(analyse_verb, "FILE", path,
+                      "A view: a line for each row, . or 0 to 8 for open cells, # hidden, F flag; "
+                      "its first line may say 9x9 10; - reads standard input")
+        .required();
+    support::add_parsed(
+        analyse_verb, "--mines",
+        [&](const std::string& text) {
+            analysed.rules.mines =
+                static_cast<int>(support::parse_count("--mines", text, 0, 65'025));
+            has_mines = true;
+        },
+        "Mines on the board")
+        .type("N");
+    support::add_choice(analyse_verb, "--rule", analysed.rule,
+                        "What the first click keeps free of mines",
+                        {"none", "cell", "neighbourhood"});
+    support::add_json(analyse_verb, analysed.output);
+    support::add_ascii(analyse_verb, analysed.output);
+
+    setting bordering;
+    border_options over;
+    CLI::App& border_verb =
+        program.verb("border", "Win rate and motion in mind over the number of mines",
+                     [&] { return border(bordering, over, program.command()); });
+    add_rules(border_verb, bordering, false);
+    add_player(border_verb, bordering);
+    support::add_count(border_verb, "--games", over.games, "Games for each number of mines (500)",
+                       1, 100'000'000);
+    support::add_count(border_verb, "--from", over.from, "Fewest mines (1)", 0, 65'025);
+    support::add_count(border_verb, "--to", over.to, "Most mines (as many as there is room for)", 1,
+                       65'025);
+    support::add_json(border_verb, bordering.output);
+    support::add_csv(border_verb, bordering.output, "Write the table");
+    support::add_report(border_verb, bordering.output);
+    support::add_ascii(border_verb, bordering.output);
+
+    program.otherwise(demonstrate);
+    return program.run(argc, argv);
+}

@@ -1,0 +1,427 @@
+// SPDX-License-Identifier: MIT
+#include "support/measured.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <iostream>
+#include <limits>
+#include <map>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "support/output_file.hpp"
+#include "support/text.hpp"
+
+namespace support {
+
+namespace {
+
+namespace metrics = seesaw::metrics;
+using metrics::estimate;
+
+constexpr double none = std::numeric_limits<double>::quiet_NaN();
+
+std::string percent(double share) { return fmt::format("{:.0f} %", share * 100); }
+
+std::string number(double x) { return cell(x, std::abs(x) >= 10 ? 2 : 4).shown; }
+
+/// Between its ends, where these are known.
+std::string interval(const estimate& e) {
+    if (!std::isfinite(e.value) || !std::isfinite(e.low) || !std::isfinite(e.high)) return "";
+    return fmt::format("{} to {}", number(e.low), number(e.high));
+}
+
+cell value_cell(double x) { return cell(x, std::abs(x) >= 10 ? 2 : 4); }
+
+/// Signs that a plain terminal has.
+std::string plain(std::string text, glyphs style) {
+    if (style == glyphs::unicode) return text;
+    const std::pair<std::string_view, std::string_view> replacements[] = {
+        {"√", "sqrt "}, {"∛", "cbrt "}, {"–", "-"}, {"−", "-"},
+        {"²", "^2"},    {"₁", "1"},     {"₂", "2"}};
+    for (const auto& [from, to] : replacements)
+        for (std::size_t at = 0; (at = text.find(from, at)) != text.npos; at += to.size())
+            text.replace(at, from.size(), to);
+    return text;
+}
+
+struct pooled_row {
+    const char* name;
+    const char* symbol;
+    const char* meaning;
+    estimate metrics::pooled::*number;
+};
+
+const std::vector<pooled_row>& pooled_rows() {
+    using p = metrics::pooled;
+    static const std::vector<pooled_row> rows = {
+        {"options", "B", "legal moves in a position", &p::options},
+        {"plausible", "n", "moves worth considering", &p::plausible},
+        {"length", "D", "decisions in a game", &p::length},
+        {"refinement", "GR", "√B/D; sophisticated games have 0.07–0.08", &p::refinement},
+        {"plausible_refinement", "", "√(n(n−1))/D", &p::plausible_refinement},
+        {"addictiveness", "AD", "∛(3B)/D", &p::addictiveness},
+        {"velocity", "v", "B/2D: rate of success", &p::velocity},
+        {"mass", "m", "1 − v: difficulty", &p::mass},
+        {"momentum", "p₁", "mv: freedom to move, at most 1/4", &p::momentum},
+        {"energy", "Ep", "2mv²: anticipation, at most 8/27", &p::energy},
+        {"subjective_momentum", "p₂", "Ep − p₁", &p::subjective_momentum},
+        {"subjective_velocity", "v₂", "p₂/m", &p::subjective_velocity},
+        {"acceleration", "a", "2v/D = GR²: thrill", &p::acceleration},
+        {"force", "F", "ma", &p::force},
+    };
+    return rows;
+}
+
+struct single_row {
+    const char* name;
+    const char* meaning;
+    estimate number;
+};
+
+/// What is about all games together.
+std::vector<single_row> whole_rows(const metrics::summary& s) {
+    const auto exactly = [](double x) { return estimate{x, none, none}; };
+    return {
+        {"completion", "share of games that reached their end", s.completion},
+        {"draws", "share of those that nobody won", s.draws},
+        {"balance", "1 - |2s - 1|, s the first seat's share of the points", s.balance},
+        {"first_move_advantage", "s - 1/2", s.first_move_advantage},
+        {"agent_balance", "1 - the largest difference between agents' points",
+         exactly(s.agent_balance.value_or(none))},
+        {"places", "different moves of all games", exactly(s.places)},
+        {"coverage", "different moves of a game / places", s.coverage},
+        {"spatial_entropy", "entropy of the moves of a game / ln places", s.spatial_entropy},
+        {"challenge", "(longest - mean length) / longest", exactly(s.lifetimes.challenge())},
+        {"behaviour_diversity", "deviation of the length / longest",
+         exactly(s.lifetimes.diversity())},
+        {"interest", "the three before, in equal parts", exactly(s.interest)},
+        {"tree_size_estimate", "log10 of Knuth's estimate of the tree, for random moves",
+         exactly(s.tree_size)},
+    };
+}
+
+/// A number of every position by ply: its mean over all games that got there.
+template <class Number>
+std::vector<point> mean_by_ply(const std::vector<seesaw::playthrough>& games,
+                               const Number& number_of) {
+    std::map<int, std::pair<double, double>> sums;
+    for (const auto& game : games)
+        for (const auto& s : game.steps) {
+            const double x = number_of(s);
+            if (!std::isfinite(x)) continue;
+            auto& [sum, count] = sums[s.ply];
+            sum += x;
+            ++count;
+        }
+    std::vector<point> points;
+    for (const auto& [ply, at] : sums)
+        points.push_back({static_cast<double>(ply), at.first / at.second});
+    return points;
+}
+
+/// Normalised single conspiracy numbers, by ply.
+std::vector<point> scn_by_ply(const std::vector<seesaw::playthrough>& games) {
+    std::vector<seesaw::playthrough> copies;
+    for (const auto& game : games) {
+        seesaw::playthrough copy;
+        std::vector<double> scn;
+        for (const auto& s : game.steps) {
+            if (std::isnan(s.indicators.scn)) continue;
+            copy.steps.push_back(s);
+            scn.push_back(s.indicators.scn);
+        }
+        const std::vector<double> share = metrics::normalised(scn);
+        for (std::size_t i = 0; i < share.size(); ++i) copy.steps[i].value = share[i];
+        copies.push_back(std::move(copy));
+    }
+    return mean_by_ply(copies, [](const seesaw::step& s) { return s.value; });
+}
+
+/// The game in the middle, by length, of those that were valued.
+const seesaw::playthrough* typical(const std::vector<seesaw::playthrough>& games) {
+    std::vector<const seesaw::playthrough*> order;
+    for (const auto& game : games)
+        if (!metrics::leads(game).empty()) order.push_back(&game);
+    if (order.empty()) return nullptr;
+    std::sort(order.begin(), order.end(), [](const auto* x, const auto* y) {
+        return std::pair(x->steps.size(), x) < std::pair(y->steps.size(), y);
+    });
+    return order[order.size() / 2];
+}
+
+/// Everything that is drawn along the moves.
+std::vector<chart> move_charts(const measured_games& measured) {
+    const auto& games = measured.games;
+    std::vector<chart> charts;
+    const auto add = [&](chart c) {
+        std::erase_if(c.lines, [](const series& line) { return line.points.empty(); });
+        if (!c.lines.empty()) charts.push_back(std::move(c));
+    };
+    if (const auto* game = typical(games)) {
+        chart c{.title = fmt::format("Value along game {}", game->number),
+                .x_label = "ply",
+                .y_label = "seen from first",
+                .lines = {{"value", {}}}};
+        for (const auto& s : game->steps)
+            if (std::isfinite(s.value))
+                c.lines[0].points.push_back({static_cast<double>(s.ply), s.value});
+        add(std::move(c));
+    }
+    add({.title = "How large the lead is",
+         .x_label = "ply",
+         .y_label = "|value|, mean of all games",
+         .lines = {{"|value|",
+                    mean_by_ply(games, [](const seesaw::step& s) { return std::abs(s.value); })}}});
+    add({.title = "Options",
+         .x_label = "ply",
+         .y_label = "moves, mean of all games",
+         .lines = {{"legal", mean_by_ply(games,
+                                         [](const auto& s) {
+                                             return s.player == seesaw::player::chance ? none
+                                                                                       : s.options;
+                                         })},
+                   {"plausible", mean_by_ply(games, [](const auto& s) { return s.plausible; })}}});
+    const auto velocity = [](const seesaw::step& s) {
+        return s.options > 0 ? std::min(1.0, s.plausible / s.options) : none;
+    };
+    add({.title = "Velocity and mass by plausible options",
+         .x_label = "ply",
+         .y_label = "share",
+         .lines = {
+             {"v = b/B", mean_by_ply(games, velocity)},
+             {"m = 1 − v", mean_by_ply(games, [&](const auto& s) { return 1 - velocity(s); })}}});
+    add({.title = "Normalised single conspiracy number",
+         .x_label = "ply",
+         .y_label = "0: easiest of its game, 1: hardest",
+         .lines = {{"SCN", scn_by_ply(games)}}});
+    return charts;
+}
+
+} // namespace
+
+// ── Words ───────────────────────────────────────────────────────────────────────────────────────
+
+std::vector<std::string> reading_of(const metrics::summary& s) {
+    std::vector<std::string> said;
+    const double GR = s.refinement;
+    if (!std::isnan(GR)) {
+        const metrics::leaning side = metrics::leaning_of(GR);
+        said.push_back(
+            side == metrics::leaning::balanced
+                ? fmt::format(
+                      "Sophisticated: GR {:.3f} lies in the zone from 0.07 to 0.08, between "
+                      "skill and chance.",
+                      GR)
+            : side == metrics::leaning::skill
+                ? fmt::format("Skill-heavy: GR {:.3f} is below the zone from 0.07 to 0.08. Long "
+                              "for its number of options.",
+                              GR)
+                : fmt::format("Chance-heavy: GR {:.3f} is above the zone from 0.07 to 0.08. Short "
+                              "for its number of options.",
+                              GR));
+    }
+    if (s.motion) {
+        const double m = s.motion->mass;
+        said.push_back(fmt::format(
+            "Mass {:.2f}: {}, {}.", m, metrics::to_string(metrics::mode_of(m)),
+            metrics::is_gamified(m) ? "with a risk to fail, as games have it"
+                                    : "more often right than wrong, as puzzles for pleasure are"));
+    } else if (!std::isnan(GR)) {
+        said.emplace_back("More options than twice the moves: motion in mind has nothing to say.");
+    }
+    if (s.first.finished() > 0) {
+        const estimate score = s.first.score();
+        // Between different agents it is they, and not the seats, that the points are about.
+        const bool seats = s.agents.size() < 2;
+        const bool even = score.low <= 0.5 && score.high >= 0.5;
+        said.push_back(fmt::format("{}: the first seat takes {} of the points ({} to {}).",
+                                   even               ? "Even"
+                                   : !seats           ? "Uneven, between different players"
+                                   : score.value > .5 ? "Moving first is an advantage"
+                                                      : "Moving first is a disadvantage",
+                                   percent(score.value), percent(score.low), percent(score.high)));
+        if (s.draws.value >= 0.5)
+            said.push_back(fmt::format("Drawish: {} of the games.", percent(s.draws.value)));
+    }
+    if (s.first.unfinished > 0)
+        said.push_back(fmt::format("{} of the games did not reach their end.",
+                                   percent(1 - s.completion.value)));
+    const auto& q = s.quality;
+    if (!std::isnan(q.outcome_uncertainty.value))
+        said.push_back(
+            fmt::format("Where somebody won, the outcome was settled after {} of the game, and the "
+                        "winner trailed "
+                        "in {} of the positions. In a hundred moves the lead changes {:.1f} times.",
+                        percent(q.outcome_uncertainty.value), percent(q.trailing.value),
+                        100 * q.lead_change.value));
+    return said;
+}
+
+// ── Data ────────────────────────────────────────────────────────────────────────────────────────
+
+nlohmann::ordered_json to_json(const estimate& e) {
+    return {{"value", e.value}, {"low", e.low}, {"high", e.high}};
+}
+
+nlohmann::ordered_json to_json(const metrics::summary& s) {
+    nlohmann::ordered_json json;
+    json["games"] = s.games;
+    json["wins"] = s.first.wins;
+    json["draws"] = s.first.draws;
+    json["losses"] = s.first.losses;
+    json["unfinished"] = s.first.unfinished;
+    auto& pooled = json["pooled"];
+    for (const pooled_row& row : pooled_rows()) pooled[row.name] = to_json(s.pooled.*row.number);
+    auto& whole = json["whole"];
+    for (const single_row& row : whole_rows(s)) whole[row.name] = to_json(row.number);
+    auto& quality = json["quality"];
+    metrics::for_each_measure(s.quality,
+                              [&](std::string_view name, std::string_view, const estimate& e) {
+                                  quality[std::string(name)] = to_json(e);
+                              });
+    json["reading"] = reading_of(s);
+    return json;
+}
+
+table results_table(const metrics::summary& s) {
+    table t({"result", "games", "share", "95 % interval"});
+    const auto add = [&](std::string name, std::uint64_t count, const estimate& share) {
+        t.row(std::move(name), count, cell::written(percent(share.value), share.value),
+              fmt::format("{} to {}", percent(share.low), percent(share.high)));
+    };
+    if (s.first.finished() > 0) {
+        add("first wins", s.first.wins, s.first.win_share());
+        add("draw", s.first.draws, s.first.draw_share());
+        add("second wins", s.first.losses, s.first.loss_share());
+    }
+    if (s.first.unfinished > 0) t.row("unfinished", s.first.unfinished, "", "");
+    return t;
+}
+
+table refinement_table(const metrics::summary& s, glyphs style) {
+    table t({"measure", "", "value", "95 % interval", "what it is"});
+    for (const pooled_row& row : pooled_rows()) {
+        const estimate& e = s.pooled.*row.number;
+        std::string name = row.name;
+        std::replace(name.begin(), name.end(), '_', ' ');
+        t.row(name, plain(row.symbol, style), value_cell(e.value), interval(e),
+              plain(row.meaning, style));
+    }
+    return t;
+}
+
+table quality_table(const metrics::summary& s) {
+    table t({"measure", "value", "95 % interval", "what it is"});
+    const auto add = [&](std::string name, const estimate& e, std::string_view meaning) {
+        if (std::isnan(e.value)) return;
+        std::replace(name.begin(), name.end(), '_', ' ');
+        t.row(name, value_cell(e.value), interval(e), meaning);
+    };
+    for (const single_row& row : whole_rows(s)) add(row.name, row.number, row.meaning);
+    metrics::for_each_measure(s.quality,
+                              [&](std::string_view name, std::string_view meaning,
+                                  const estimate& e) { add(std::string(name), e, meaning); });
+    return t;
+}
+
+table parts_table(const metrics::summary& s) {
+    table t({"part", "options", "plausible", "moves", "refinement"});
+    const auto add = [&](const char* name, const metrics::share_of_game& part) {
+        t.row(name, cell(part.options, 2), cell(part.plausible, 2), cell(part.length, 2),
+              cell(part.refinement, 4));
+    };
+    add("first", s.by_player[0]);
+    add("second", s.by_player[1]);
+    add("first third", s.by_third[0]);
+    add("middle third", s.by_third[1]);
+    add("last third", s.by_third[2]);
+    return t;
+}
+
+// ── Pictures ────────────────────────────────────────────────────────────────────────────────────
+
+bar_chart zone_chart(const std::string& name, double refinement) {
+    bar_chart c{.title = "Game refinement, and the zone of sophisticated games",
+                .value_label = "GR"};
+    c.bars = {{"zone begins", metrics::zone_low},
+              {"zone ends", metrics::zone_high},
+              {"chess (35, 80)", metrics::board_refinement(35, 80)},
+              {"Go (250, 208)", metrics::board_refinement(250, 208)},
+              {"soccer (2.64, 22)", metrics::score_refinement(2.64, 22)}};
+    if (!std::isnan(refinement)) c.bars.push_back({name, refinement});
+    std::sort(c.bars.begin(), c.bars.end(),
+              [](const bar& x, const bar& y) { return x.value < y.value; });
+    return c;
+}
+
+chart motion_chart(const std::string& name, const metrics::motion& m) {
+    chart c{.title = "Motion in mind", .x_label = "mass m", .y_label = "momentum, energy"};
+    c.lines = {{"p₁ = mv", {}}, {"p₂ = Ep − p₁", {}}, {"Ep = 2mv²", {}}, {name, {}}};
+    for (int i = 0; i <= 100; ++i) {
+        const auto at = metrics::motion_in_mind(1 - i / 100.0);
+        c.lines[0].points.push_back({at.mass, at.momentum});
+        c.lines[1].points.push_back({at.mass, at.subjective_momentum});
+        c.lines[2].points.push_back({at.mass, at.energy});
+    }
+    std::vector<double> heights{m.subjective_momentum, m.momentum, m.energy};
+    std::sort(heights.begin(), heights.end());
+    for (const double y : heights) c.lines[3].points.push_back({m.mass, y});
+    return c;
+}
+
+// ── Everything ──────────────────────────────────────────────────────────────────────────────────
+
+void show_measured(const measured_games& measured, const output_options& output) {
+    const output_file csv("--csv", output.csv), html("--report", output.report);
+    const metrics::summary s = metrics::summarise(measured.games, {.scale = measured.scale});
+    const std::vector<std::string> reading = reading_of(s);
+    const std::vector<chart> charts = move_charts(measured);
+
+    if (output.json) {
+        nlohmann::ordered_json json{{"game", measured.title}};
+        json.update(to_json(s));
+        std::cout << json.dump() << '\n';
+    } else {
+        const glyphs style = output.style;
+        std::cout << measured.title << ": " << measured.how << "\n\n";
+        for (const std::string& sentence : reading) std::cout << sentence << '\n';
+        std::cout << '\n';
+        results_table(s).print(std::cout, style);
+        std::cout << '\n';
+        refinement_table(s, style).print(std::cout, style);
+        std::cout << '\n';
+        quality_table(s).print(std::cout, style);
+        std::cout << '\n';
+        parts_table(s).print(std::cout, style);
+        for (const chart& c : charts) {
+            if (style == glyphs::ascii && c.title.find("Velocity") != std::string::npos) continue;
+            std::cout << '\n';
+            print(std::cout, c, style);
+        }
+    }
+    csv.write([&](std::ostream& out) { seesaw::write_csv(out, measured.games); });
+    html.write([&](std::ostream& out) {
+        report page(measured.title + ", measured", measured.how);
+        for (const std::string& sentence : reading) page.paragraph(sentence);
+        page.heading("Results").add(results_table(s));
+        page.heading("Game refinement and motion in mind");
+        page.add(refinement_table(s, glyphs::unicode));
+        page.add(zone_chart("this game", s.refinement));
+        page.paragraph("Chess and Go by their (B, D), soccer by its (G, T), as quoted in the "
+                       "literature.");
+        if (s.motion) page.add(motion_chart("this game", *s.motion));
+        page.heading("Along the game");
+        for (const chart& c : charts) page.add(c);
+        page.add(parts_table(s), "Seats and parts of a game");
+        page.heading("Game quality").add(quality_table(s));
+        page.made_by(measured.command).write(out);
+    });
+    for (const output_file* file : {&csv, &html})
+        if (*file) std::cerr << "wrote " << file->path() << '\n';
+}
+
+} // namespace support

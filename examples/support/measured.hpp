@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// Measurements for people: tables with intervals, a reading in plain words, curves, JSON, a report.
+#ifndef SEESAW_EXAMPLES_SUPPORT_MEASURED_HPP
+#define SEESAW_EXAMPLES_SUPPORT_MEASURED_HPP
+
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include <seesaw/metrics.hpp>
+#include <seesaw/trace.hpp>
+
+#include "support/chart.hpp"
+#include "support/command_line.hpp"
+#include "support/report.hpp"
+#include "support/table.hpp"
+
+namespace support {
+
+struct measured_games {
+    std::string title;   ///< what was played
+    std::string how;     ///< by whom, how often
+    std::string command; ///< makes it again
+    std::vector<seesaw::playthrough> games;
+    double scale = 0; ///< as in seesaw::metrics::quality_options
+};
+
+/// What the numbers say, a sentence each.
+std::vector<std::string> reading_of(const seesaw::metrics::summary& s);
+
+/// An estimate as an object with value, low and high; null for what is not known.
+nlohmann::ordered_json to_json(const seesaw::metrics::estimate& e);
+nlohmann::ordered_json to_json(const seesaw::metrics::summary& s);
+
+table results_table(const seesaw::metrics::summary& s);
+table refinement_table(const seesaw::metrics::summary& s, glyphs style);
+table quality_table(const seesaw::metrics::summary& s);
+/// Both seats, and the thirds of a game.
+table parts_table(const seesaw::metrics::summary& s);
+
+/// Refinements, sorted, with the ends of the zone among them.
+bar_chart zone_chart(const std::string& name, double refinement);
+/// p₁, p₂ and E_p over m, and where the mass lies on them.
+chart motion_chart(const std::string& name, const seesaw::metrics::motion& m);
+
+/// To standard output; CSV and the report to the files that the options name.
+void show_measured(const measured_games& measured, const output_options& output);
+
+} // namespace support
+
+#endif

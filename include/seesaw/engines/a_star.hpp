@@ -1,0 +1,445 @@
+// SPDX-License-Identifier: MIT
+// A*: best-first search for a cheapest way.
+//
+// States are expanded in the order of f = g + h, the cost of the way to them and the estimate of
+// the rest. Every state met is kept, so that none is expanded twice without need: as fast as a
+// search with an estimate can be, until memory ends it.
+//
+// Contract. For any `puzzle` with `hash(s)` (or `pack`); `cost` must be positive and `estimate`
+// admissible (0 where the game has none: Dijkstra's search). The value is the cost of a cheapest
+// solution and `line` is that solution: `exact`. A puzzle without a solution is `exact` and
+// infinite; a puzzle may say so at once with `solvable(s)`. A search that stops early has proved
+// that no solution costs less than the value: `at_least`.
+//
+// Options. `ties` orders states of equal f. With `weight` w > 1, f = g + w·h finds a solution that
+// costs at most w times as much as necessary, often much sooner, and calls it `at_most`; an
+// infinite weight goes by h alone (greedy best-first) and expands nothing twice. With
+// `stop_on_generate` the search ends when a solution is met rather than when its turn comes:
+// `at_most`, unless it is known to be cheapest. A state that turns out to be cheaper to reach than
+// when it was expanded is expanded again; where estimates are consistent this does not happen.
+// Without `reopen` it is not, and a solution found after such an omission is `at_most`. `bpmx`
+// corrects estimates that are inconsistent by those of their neighbours, in both directions, where
+// moves can be taken back (`inverse`).
+//
+// `run` on the same root goes on where it stopped; `start` and `step` do it by hand. The same seed
+// gives the same search.
+//
+// A node is a state kept, the root included. Events, for each expansion: `frontier`, the open list
+// before the state is taken from it, then `expanded`.
+//
+// Cost: for a puzzle like the 15-puzzle, whose states pack into one word and whose moves can be
+// taken back at a cost of 1, 12 bytes a state, 4.4 to 8.9 for the hash table and 4 to 5 while it is
+// open; 16 instead of 12 where moves have costs or are one-way. Open lists of whole costs are
+// piles, of others a heap. When memory is full it stops with `memory`. One thread; no bidirectional
+// search.
+//
+// Hart, Nilsson and Raphael, "A formal basis for the heuristic determination of minimum cost
+// paths", 1968. Felner, Zahavi, Holte, Schaeffer, Sturtevant and Zhang, "Inconsistent heuristics in
+// theory and practice", 2011, for BPMX.
+#ifndef SEESAW_ENGINES_A_STAR_HPP
+#define SEESAW_ENGINES_A_STAR_HPP
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <seesaw/detail/open_list.hpp>
+#include <seesaw/detail/puzzle_steps.hpp>
+#include <seesaw/detail/state_table.hpp>
+#include <seesaw/search.hpp>
+
+namespace seesaw { inline namespace v0 {
+
+struct a_star_options {
+    tie_break ties = tie_break::high_g;
+    double weight = 1; ///< of the estimate, at least 1
+    bool reopen = true;
+    bool bpmx = false;
+    bool stop_on_generate = false;
+    std::uint64_t seed = 1; ///< for random ties
+};
+
+/// The open list when a state is about to be expanded.
+struct frontier {
+    double f;           ///< the least there is
+    std::uint64_t open; ///< states in it
+    std::uint64_t best; ///< those with the least f
+};
+
+template <class Game>
+class a_star {
+    static_assert(puzzle<Game>, "a_star needs a puzzle: moves(s), next(s, m), solved(s)");
+
+    using state = state_t<Game>;
+    using move = move_t<Game>;
+    using cost = detail::path_cost_t<Game>;
+    using guess = detail::estimate_t<Game>;
+    using table = detail::state_table<Game>;
+    using index = typename table::index;
+
+public:
+    using options = a_star_options;
+    using events = std::tuple<frontier, expanded<Game>>;
+    static constexpr std::string_view name = "a_star";
+
+    explicit a_star(Game rules, options chosen = {})
+        : game_(std::move(rules)), options_(chosen), states_(game_),
+          open_(chosen.ties, chosen.seed) {
+        detail::require(chosen.weight >= 1, "weight must be at least 1");
+        detail::require(!chosen.bpmx || detail::inverts_moves<Game>,
+                        "bpmx needs a puzzle with inverse(m)");
+    }
+    a_star(a_star&&) = default;
+    a_star& operator=(a_star&&) = default;
+
+    /// Forgets everything and begins at `root`.
+    void start(const state& root) {
+        states_.clear();
+        raised_.clear();
+        stats_ = {};
+        goal_ = table::none;
+        exhausted_ = omitted_ = root_paid_ = false;
+        root_ = root;
+        const auto h = static_cast<cost>(detail::number_of(detail::estimate_of(game_, root)));
+        least_ = h;
+        // With a weight f may fall on the way; without one nothing below the root's f matters.
+        open_.clear(options_.weight == 1 ? h : cost{0});
+        if constexpr (detail::knows_solvable<Game>) exhausted_ = !game_.solvable(root);
+    }
+
+    /// One expansion; false when there is nothing left to do or memory is full.
+    bool step() {
+        budget unlimited(limits{});
+        unobserved nobody;
+        return root_ && begin(unlimited) && iterate(unlimited, nobody);
+    }
+
+    template <class Observer = unobserved>
+    result<Game, double> run(const state& root, const limits& allowed = {},
+                             Observer&& observer = {}) {
+        static_assert(detail::hears<Observer, events>,
+                      "this observer hears none of the engine's events: frontier, expanded<Game>");
+        if (!root_ || !(*root_ == root)) start(root);
+        budget allowance(allowed, bytes());
+        stats_ = {};
+        if (begin(allowance))
+            while (iterate(allowance, observer)) {
+            }
+        return report(allowance);
+    }
+
+private:
+    using info = typename table::info;
+    struct child {
+        typename table::key key;
+        move played;
+        cost step;
+        cost h;
+    };
+
+    // ── The search ──────────────────────────────────────────────────────────────────────────────
+
+    bool begin(budget& allowance) {
+        if (root_paid_) return true;
+        if (!has_memory(allowance) || !allowance.spend()) return false;
+        root_paid_ = true;
+        meet(typename table::key(game_, *root_), info{}, least_);
+        if (options_.stop_on_generate && game_.solved(*root_)) goal_ = 0;
+        return true;
+    }
+
+    template <class Observer>
+    bool iterate(budget& allowance, Observer& observer) {
+        if (concluded()) return false;
+        typename detail::open_list<cost>::entry best;
+        info known;
+        for (;; open_.pop()) { // of entries that were left behind
+            if (open_.empty()) {
+                exhausted_ = true;
+                return false;
+            }
+            best = open_.top();
+            known = states_.known(best.node);
+            if (!known.closed && (!options_.bpmx || is_current(best, known))) break;
+        }
+        if (options_.weight == 1 && !omitted_) least_ = std::max(least_, best.f);
+        const state s = states_.load(game_, best.node);
+        if (game_.solved(s)) {
+            goal_ = best.node;
+            return false;
+        }
+        const auto& moves = moves_of(s, best.node, known);
+        const auto count =
+            static_cast<std::uint64_t>(std::distance(std::begin(moves), std::end(moves)));
+        if (!can_expand(count, allowance)) return false;
+        notify<frontier>(observer, static_cast<double>(best.f), open_.open(),
+                         open_.open_at(best.f));
+        if constexpr (observes<Observer, expanded<Game>>)
+            notify<expanded<Game>>(observer, s, depth_of(best.node));
+        ++stats_.expansions;
+        open_.pop();
+        open_.leave(best.f);
+        if (!open_.empty()) states_.prefetch(open_.top().node); // most likely the next one
+        known.closed = 1;
+        states_.know(best.node, known);
+        expand(s, moves, best.node, cost_of(known), allowance);
+        return !concluded();
+    }
+
+    // All moves but the one that leads back.
+    decltype(auto) moves_of(const state& s, [[maybe_unused]] index i,
+                            [[maybe_unused]] const info& known) const {
+        if constexpr (detail::keeps_moves<Game>) {
+            using list = std::remove_reference_t<decltype(game_.moves(s))>;
+            static_assert(
+                std::is_same_v<decltype(game_.moves(s)), decltype(game_.moves(s, move{}))>,
+                "moves(s) and moves(s, last) return the same type");
+            return i == 0 ? static_cast<list&>(game_.moves(s))
+                          : static_cast<list&>(game_.moves(s, last_move(known)));
+        } else {
+            return game_.moves(s);
+        }
+    }
+
+    static move last_move(const info& known) {
+        return std::bit_cast<move>(static_cast<std::uint8_t>(known.last));
+    }
+    static cost cost_of(const info& known) { return static_cast<cost>(known.g); }
+
+    static info info_of(cost g, [[maybe_unused]] index parent,
+                        [[maybe_unused]] const move& played) {
+        info known{};
+        if constexpr (detail::keeps_moves<Game>) {
+            known.g = static_cast<std::uint32_t>(g) & 0x7fffff;
+            known.last = std::bit_cast<std::uint8_t>(played);
+        } else {
+            known.g = g;
+            known.parent = parent & 0x7fffffff;
+        }
+        return known;
+    }
+
+    bool concluded() const { return exhausted_ || goal_ != table::none; }
+
+    template <class Moves>
+    void expand(const state& s, const Moves& moves, index parent, cost g, budget& allowance) {
+        // First all of them, so that the memory is asked for all of them at once.
+        children_.clear();
+        const guess h = detail::estimate_of(game_, s);
+        [[maybe_unused]] state scratch = s;
+        for (const move m : moves) {
+            const auto step = static_cast<cost>(detail::step_cost(game_, s, m));
+            if constexpr (plays_in_place<Game>) {
+                game_.apply(scratch, m);
+                add_child(scratch, s, m, h, step);
+                game_.undo(scratch, m);
+            } else {
+                add_child(game_.next(s, m), s, m, h, step);
+            }
+        }
+        for (const child& c : children_) states_.prefetch_found(c.key);
+        if (options_.bpmx) correct(parent, static_cast<cost>(detail::number_of(h)));
+        for (const child& c : children_) {
+            consider(c, parent, static_cast<cost>(g + c.step), allowance);
+            if (goal_ != table::none) return;
+        }
+    }
+
+    void add_child(const state& after, const state& s, const move& m, const guess& h, cost step) {
+        const auto number = [&] {
+            if constexpr (estimates_steps<Game>)
+                return detail::number_of(game_.estimate(s, m, h));
+            else
+                return detail::number_of(detail::estimate_of(game_, after));
+        }();
+        children_.push_back(
+            {typename table::key(game_, after), m, step, static_cast<cost>(number)});
+        states_.prefetch(children_.back().key);
+    }
+
+    // What is true of a neighbour is true here but for the cost of the step.
+    void correct(index parent, cost h) {
+        h = std::max(h, raised_[parent]);
+        for (const child& c : children_) h = std::max(h, static_cast<cost>(c.h - c.step));
+        raised_[parent] = h;
+        for (child& c : children_) c.h = std::max(c.h, static_cast<cost>(h - c.step));
+    }
+
+    void consider(const child& c, index parent, cost g, budget& allowance) {
+        const index met = states_.find(c.key);
+        if (met == table::none) {
+            allowance.spend(); // `can_expand` has made sure
+            meet(c.key, info_of(g, parent, c.played), c.h);
+            if (options_.stop_on_generate && game_.solved(states_.load(game_, states_.size() - 1)))
+                goal_ = states_.size() - 1;
+            return;
+        }
+        ++stats_.table_hits;
+        info known = states_.known(met);
+        cost before = c.h, after = c.h; // the estimate that counted and the one that counts
+        if (options_.bpmx) {
+            before = raised_[met];
+            after = raised_[met] = std::max(before, c.h);
+        }
+        const bool closer = g < cost_of(known);
+        if (!closer && (known.closed || after == before)) return;
+        if (known.closed) {
+            if (!options_.reopen || std::isinf(options_.weight)) {
+                omitted_ = true;
+                return;
+            }
+        } else {
+            open_.leave(priority(cost_of(known), before));
+        }
+        if (closer) known = info_of(g, parent, c.played);
+        states_.know(met, known);
+        open_.push(priority(cost_of(known), after), cost_of(known), met);
+    }
+
+    void meet(const typename table::key& key, const info& known, cost h) {
+        const index i = states_.add(game_, key, known);
+        if (options_.bpmx) raised_.push_back(h);
+        open_.push(priority(cost_of(known), h), cost_of(known), i);
+        if constexpr (!costs<Game>)
+            stats_.deepest = std::max(stats_.deepest, static_cast<int>(known.g));
+    }
+
+    bool is_current(const typename detail::open_list<cost>::entry& e, const info& known) const {
+        return !(e.f < priority(cost_of(known), raised_[e.node]));
+    }
+
+    // Rounded down where costs are whole: the promise of `weight` holds all the same.
+    cost priority(cost g, cost h) const {
+        if (options_.weight == 1) return static_cast<cost>(g + h);
+        if (std::isinf(options_.weight)) return h;
+        return static_cast<cost>(g + static_cast<cost>(options_.weight * static_cast<double>(h)));
+    }
+
+    // ── Limits ──────────────────────────────────────────────────────────────────────────────────
+
+    // An expansion is not split: there is room for all its states, or it does not happen.
+    bool can_expand(std::uint64_t count, budget& allowance) {
+        if (!allowance.tick(count)) return false;
+        if (count > allowance.left()) {
+            allowance.refuse(stop_reason::nodes);
+            return false;
+        }
+        const index place = states_.size() % table::chunk_states;
+        if (place != 0 && place + count <= table::chunk_states) return true;
+        return has_memory(allowance);
+    }
+
+    bool has_memory(budget& allowance) {
+        const std::uint64_t raised =
+            options_.bpmx && raised_.size() + table::chunk_states > raised_.capacity()
+                ? 2 * (raised_.size() + table::chunk_states) * sizeof(cost)
+                : 0;
+        if (bytes() + states_.growth() + open_.growth(table::chunk_states) + raised <=
+            allowance.bytes())
+            return true;
+        allowance.refuse(stop_reason::memory);
+        return false;
+    }
+
+    std::uint64_t bytes() const {
+        return states_.bytes() + open_.bytes() + raised_.capacity() * sizeof(cost) +
+               children_.capacity() * sizeof(child);
+    }
+
+    // ── The result ──────────────────────────────────────────────────────────────────────────────
+
+    index parent_of(index i) const {
+        if constexpr (detail::keeps_moves<Game>) {
+            const move back = game_.inverse(last_move(states_.known(i)));
+            return states_.find({game_, game_.next(states_.load(game_, i), back)});
+        } else {
+            return states_.known(i).parent;
+        }
+    }
+
+    int depth_of(index i) const {
+        if constexpr (!costs<Game>) return static_cast<int>(states_.known(i).g);
+        int depth = 0;
+        for (; i != 0; i = parent_of(i)) ++depth;
+        return depth;
+    }
+
+    result<Game, double> report(const budget& allowance) const {
+        result<Game, double> r;
+        r.stopped = concluded() ? stop_reason::finished : allowance.reason();
+        r.stats = stats_;
+        r.stats.nodes = allowance.nodes();
+        r.stats.time = allowance.elapsed();
+        r.stats.peak_bytes = bytes();
+        if (goal_ != table::none) {
+            const cost g = cost_of(states_.known(goal_));
+            r.value = static_cast<double>(g);
+            r.line = way_to(goal_);
+            r.stats.deepest = std::max(r.stats.deepest, static_cast<int>(r.line.size()));
+            const bool in_turn = options_.weight == 1 && !options_.stop_on_generate && !omitted_;
+            r.certainty = in_turn || g <= least_ ? certainty::exact : certainty::at_most;
+            if (!r.line.empty()) r.moves.push_back({r.line.front(), r.value, r.certainty});
+        } else if (exhausted_) {
+            r.value = std::numeric_limits<double>::infinity();
+            r.certainty = certainty::exact;
+        } else if (root_paid_) {
+            r.value = static_cast<double>(least_);
+            r.certainty = certainty::at_least;
+        }
+        return r;
+    }
+
+    std::vector<move> way_to(index i) const {
+        std::vector<move> way;
+        state after = states_.load(game_, i);
+        while (i != 0) {
+            i = parent_of(i);
+            const state before = states_.load(game_, i);
+            // Of several moves to the same state the cheapest.
+            std::optional<move> best;
+            for (const move m : game_.moves(before)) {
+                if (!(game_.next(before, m) == after)) continue;
+                if (!best ||
+                    detail::step_cost(game_, before, m) < detail::step_cost(game_, before, *best))
+                    best = m;
+            }
+            SEESAW_ASSERT(best.has_value());
+            way.push_back(*best);
+            after = before;
+        }
+        std::reverse(way.begin(), way.end());
+        return way;
+    }
+
+    Game game_;
+    options options_;
+    table states_;
+    detail::open_list<cost> open_;
+    std::vector<cost> raised_; // with `bpmx`: the best estimate known of each state
+    std::vector<child> children_;
+    std::optional<state> root_;
+    statistics stats_;
+    cost least_ = 0;           // no solution costs less
+    index goal_ = table::none; // the solved state found
+    bool exhausted_ = false;   // there is no solution
+    bool omitted_ = false;     // a cheaper way to an expanded state
+    bool root_paid_ = false;
+};
+
+template <class Game>
+a_star(Game) -> a_star<Game>;
+template <class Game>
+a_star(Game, a_star_options) -> a_star<Game>;
+
+}} // namespace seesaw::v0
+
+#endif

@@ -1,0 +1,464 @@
+// SPDX-License-Identifier: MIT
+// Monte-Carlo tree search (UCT) that knows a proof when it sees one.
+//
+// A simulation goes down the tree to a leaf, plays a random game from there and adds its outcome to
+// every node on the way back. Downwards it takes the child that is best by
+//
+//     mean + exploration · √(ln N / n)      N visits of the parent, n of the child
+//
+// for the player to move, where means are measured in half of the range of the outcomes seen so
+// far. Children that have not been visited come first, in random order; chance draws as it must.
+// With `exploration` 0 this is the plain Monte-Carlo search that follows the means alone.
+//
+// Finished games do more than count. They bound the values of the nodes above them (see
+// detail/mcts_node.hpp): a node whose bounds meet is solved, moves that can no longer better what
+// is certain are not tried again, and samples are kept within the bounds on their way up. So the
+// search solves what it can: with two outcomes this is MCTS-Solver, with more of them score bounded
+// MCTS. Where the game has `bounds`, they count from the start.
+//
+// With `proof_bias` above 0 it is PN-MCTS: every node also has proof and disproof numbers for the
+// question whether `attacker` can reach `goal`, and the formula above gets
+// + proof_bias · (1 − rank / children), rank 1 being the child that is the easiest to prove where
+// the attacker moves and the easiest to disprove elsewhere; equals share the better rank.
+//
+// Contract. For two-player games, stochastic games (`outcome` or `payoff`) and puzzles (1 where
+// solved, 0 in dead ends); hidden games are not supported. The value is the one to be had with the
+// chosen move. It is `exact` only where it is proven; `at_least` (`at_most` for second) where the
+// move chosen is the one that secures what is proven; otherwise an `estimate`. The same holds for
+// the moves of the root, and moves that are ruled out carry their bound. Proofs rest on finished
+// games alone, so they are right in games with cycles too, though a draw by going round for ever is
+// never found. A random game that is given up counts 0.
+//
+// The final move is a solved one where none of the others promises more; else by `choice` the child
+// with the highest mean (`max`), the most visits (`robust`) or the highest mean − security / √n
+// (`secure`, in the units above). The paper of MCTS-Solver writes a plus, as fits a value seen by
+// the opponent, who wants it small; a negative `security` is the formula as it is printed.
+//
+// `run` on the same root goes on where it stopped; `start`, `step` (one simulation) and `advance`
+// do it by hand; `clear` forgets. `root_moves` has the visits and bounds of the root's moves. The
+// same seed gives the same search, in one run or in several. With `playouts` above 1 a leaf gets as
+// many random games and their mean is one sample; they may be played on `threads`, and the search
+// is the same on any number of them. To play for the win rather than for the margin, derive from
+// the game and let `outcome` (and `playout`) say 1, 0 or −1.
+//
+// Events: in each simulation `expanded` where the tree grew, then `playout_done`, then
+// `proof_update` when the root's numbers changed (with `proof_bias` only).
+//
+// Cost: 48 bytes a node at most (40 where a move fits 1 byte), states are replayed. A leaf gets
+// its children on its second visit. Subtrees of solved nodes are given back. When memory is full
+// the tree stops growing and the search goes on sampling; each simulation then counts as a node, so
+// that a node limit still ends it. Only where there is no room for the moves of the root it stops
+// with `memory`. It does not recognise transpositions.
+//
+// Kocsis & Szepesvári, "Bandit based Monte-Carlo planning", 2006; Winands, Björnsson & Saito,
+// "Monte-Carlo tree search solver", 2008; Cazenave & Saffidine, "Score bounded Monte-Carlo tree
+// search", 2010; Kowalski et al., "Proof number based Monte-Carlo tree search", 2024.
+#ifndef SEESAW_ENGINES_MCTS_HPP
+#define SEESAW_ENGINES_MCTS_HPP
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <seesaw/detail/draw.hpp>
+#include <seesaw/detail/mcts_node.hpp>
+#include <seesaw/detail/mcts_tree.hpp>
+#include <seesaw/detail/playout.hpp>
+#include <seesaw/detail/proof_question.hpp>
+#include <seesaw/detail/thread_team.hpp>
+#include <seesaw/search.hpp>
+
+namespace seesaw { inline namespace v0 {
+
+struct mcts_options {
+    double exploration = 1; ///< 0 follows the means alone
+    int playouts = 1;       ///< random games for each sample
+    final_choice choice = final_choice::secure;
+    double security = 1;             ///< of the secure child: how much few visits count against it
+    double proof_bias = 0;           ///< weight of the ranks by proof numbers; 0: none are kept
+    player attacker = player::first; ///< whose proof it is
+    score goal = 1;                  ///< seen from the attacker; 1: a win, 0: not a loss
+    std::uint64_t seed = 1;
+    int threads = 1; ///< that play the games of one sample; the search stays the same
+};
+
+/// What a search knows of a root move.
+template <class Move>
+struct mcts_move {
+    Move move{};
+    std::uint32_t visits = 0;
+    double mean = 0; ///< of its samples, seen from first; 0 where there are none
+    double low = 0;  ///< proven
+    double high = 0; ///< proven
+};
+
+template <class Game>
+class mcts {
+    static_assert(two_player_game<Game> || stochastic_game<Game> || puzzle<Game>,
+                  "mcts needs a two_player_game (moves, next, to_move, outcome), a stochastic_game "
+                  "(and chances) or a puzzle (moves, next, solved); see game.hpp");
+
+    using state = state_t<Game>;
+    using move = move_t<Game>;
+    using tree = detail::mcts_tree<Game>;
+    using node = typename tree::node;
+    using bounds = typename tree::bounds;
+    static_assert(sizeof(move) > 8 || sizeof(node) <= 48);
+
+public:
+    using options = mcts_options;
+    using events = std::tuple<expanded<Game>, playout_done, proof_update>;
+    static constexpr std::string_view name = "mcts";
+
+    explicit mcts(Game rules, options chosen = {})
+        : game_(std::move(rules)), options_(chosen), team_(detail::make_team(chosen.threads)),
+          tree_({chosen.exploration,
+                 chosen.proof_bias,
+                 chosen.security,
+                 chosen.choice,
+                 {chosen.attacker, chosen.goal}}) {
+        detail::proof_question{chosen.attacker, chosen.goal}.validate();
+        const auto is_weight = [](double x) { return x >= 0 && x < infinite; };
+        detail::require(is_weight(chosen.exploration), "exploration must be at least 0 and finite");
+        detail::require(is_weight(chosen.proof_bias), "proof_bias must be at least 0 and finite");
+        detail::require(!has_chances<Game> || chosen.proof_bias == 0,
+                        "proof_bias must be 0 in games with chance");
+        detail::require(is_weight(std::abs(chosen.security)), "security must be finite");
+        detail::require(chosen.playouts >= 1 && chosen.playouts <= detail::playout_leaves::most,
+                        "playouts must be 1 to 1,000,000");
+    }
+    mcts(mcts&&) = default;
+    mcts& operator=(mcts&&) = default;
+
+    /// Forgets the tree and begins a new one.
+    void start(const state& root) {
+        clear();
+        at_ = root;
+        // Not by the game's `bounds`: a root that they close would have no moves.
+        tree_.root.tighten(detail::final_bounds(game_, root));
+        if (!tree_.root.bounds.closed()) tree_.root.turn = turn_of(root);
+        tree_.count_proof(tree_.root);
+    }
+
+    void clear() {
+        tree_.clear();
+        at_.reset();
+        random_ = rng(options_.seed);
+        simulations_ = 0;
+        root_paid_ = false;
+    }
+
+    /// One simulation; false when there is nothing left to do or no room for the root's moves.
+    bool step() {
+        budget unlimited(limits{});
+        unobserved nobody;
+        return at_.has_value() && simulate(unlimited, nobody);
+    }
+
+    /// The position after `m` becomes the root, with what the tree knows of it unless it is solved:
+    /// nothing is kept below it then.
+    void advance(const move& m) {
+        SEESAW_ASSERT(at_.has_value());
+        const state next = game_.next(*at_, m);
+        for (node& child : tree_.below(tree_.root)) {
+            if (!(child.played == m) || child.bounds.closed()) continue;
+            const node kept = std::exchange(child, node{});
+            tree_.free_below(tree_.root);
+            tree_.root = kept;
+            at_ = next;
+            return;
+        }
+        start(next);
+    }
+
+    template <class Observer = unobserved>
+    result<Game, double> run(const state& root, const limits& allowed = {},
+                             Observer&& observer = {}) {
+        static_assert(detail::hears<Observer, events>,
+                      "this observer hears none of mcts's events: expanded<Game>, playout_done, "
+                      "proof_update");
+        if (!at_ || !(*at_ == root)) start(root);
+        budget allowance(allowed, bytes());
+        stats_ = {};
+        if (root_paid_ || allowance.spend()) {
+            root_paid_ = true;
+            while (simulate(allowance, observer)) {
+            }
+        }
+        return report(allowance);
+    }
+
+    /// The root's moves with their visits, in the game's order.
+    std::vector<mcts_move<move>> root_moves() const {
+        std::vector<mcts_move<move>> list;
+        for (const node& n : tree_.below(tree_.root))
+            list.push_back({n.played, n.visits, n.mean, static_cast<double>(n.bounds.low),
+                            static_cast<double>(n.bounds.high)});
+        return list;
+    }
+
+    /// What is proven of the root's value: {low, high}.
+    std::pair<double, double> proven() const {
+        return {static_cast<double>(tree_.root.bounds.low),
+                static_cast<double>(tree_.root.bounds.high)};
+    }
+
+private:
+    static constexpr double infinite = std::numeric_limits<double>::infinity();
+    static constexpr std::size_t longest_list = std::numeric_limits<std::uint16_t>::max();
+
+    struct no_state {};
+    struct place {
+        node* at;
+        // Expectations need the probabilities again on the way up.
+        [[no_unique_address]] std::conditional_t<has_chances<Game>, state, no_state> s;
+    };
+
+    // ── A simulation ────────────────────────────────────────────────────────────────────────────
+
+    template <class Observer>
+    bool simulate(budget& allowance, Observer& observer) {
+        if (tree_.root.bounds.closed()) return false;
+        const rng before = random_;
+        const auto value = sample(allowance, observer);
+        back_up(value, observer);
+        if (value)
+            ++simulations_;
+        else
+            random_ = before; // the next run repeats what the budget has ended
+        return value && !tree_.root.bounds.closed();
+    }
+
+    // Goes down to a leaf, gives it children if it is due, and finds out how a game from there
+    // ends; nothing where the budget does not allow it.
+    template <class Observer>
+    std::optional<double> sample(budget& allowance, Observer& observer) {
+        state s = *at_;
+        length_ = 0;
+        if (!visit(tree_.root, s, allowance)) return std::nullopt;
+        while (here().count > 0)
+            if (!descend(s, allowance)) break;
+        node& leaf = here();
+        const bool due = leaf.count == 0 && (leaf.visits > 0 || length_ == 1);
+        if (due && !leaf.bounds.closed()) {
+            if (!expand(s, allowance, observer)) return std::nullopt;
+            if (leaf.count > 0 && !leaf.bounds.closed()) descend(s, allowance);
+        }
+        stats_.deepest = std::max(stats_.deepest, static_cast<int>(length_) - 1);
+        return evaluate(s, allowance, observer);
+    }
+
+    // False where memory does not allow a longer path.
+    bool visit(node& n, const state& s, budget& allowance) {
+        if (length_ == path_.size() && !lengthen_path(allowance)) return false;
+        path_[length_].at = &n;
+        if constexpr (has_chances<Game>) path_[length_].s = s;
+        ++length_;
+        return true;
+    }
+
+    bool lengthen_path(budget& allowance) {
+        const std::size_t longer = std::max<std::size_t>(64, 2 * length_);
+        if (bytes() + longer * sizeof(place) > allowance.bytes()) {
+            if (length_ == 0) allowance.refuse(stop_reason::memory);
+            return false;
+        }
+        path_.resize(longer);
+        return true;
+    }
+
+    bool descend(state& s, budget& allowance) {
+        node& child = choose(here(), s);
+        const state next = game_.next(s, child.played);
+        if (!visit(child, next, allowance)) return false;
+        s = next;
+        return true;
+    }
+
+    // False where the budget does not allow it; where memory does not, the leaf stays a leaf.
+    template <class Observer>
+    bool expand(const state& s, budget& allowance, Observer& observer) {
+        moves_.clear();
+        for (const auto& m : game_.moves(s)) moves_.push_back(m);
+        SEESAW_ASSERT(!moves_.empty() && moves_.size() <= longest_list);
+        const auto count = static_cast<std::uint16_t>(moves_.size());
+        node& leaf = here();
+        if (!tree_.grow(leaf, count,
+                        allowance.bytes() - std::min(allowance.bytes(), own_bytes()))) {
+            if (length_ == 1) allowance.refuse(stop_reason::memory);
+            return allowance.spend();
+        }
+        if (!allowance.spend(count)) {
+            tree_.free_below(leaf);
+            return false;
+        }
+        notify<expanded<Game>>(observer, s, static_cast<int>(length_) - 1);
+        ++stats_.expansions;
+        const std::span<node> children = tree_.below(leaf);
+        for (std::size_t i = 0; i < count; ++i) {
+            children[i].played = moves_[i];
+            judge(children[i], game_.next(s, moves_[i]));
+        }
+        grown_ = &leaf;
+        bounds_moved_ = tighten(path_[length_ - 1]);
+        return true;
+    }
+
+    // What can be said of a new node without a sample.
+    void judge(node& n, const state& s) {
+        n.tighten(detail::known_bounds(game_, s));
+        if (!n.bounds.closed()) n.turn = turn_of(s);
+        tree_.count_proof(n);
+    }
+
+    player turn_of(const state& s) const {
+        if constexpr (puzzle<Game>)
+            return player::first;
+        else
+            return game_.to_move(s);
+    }
+
+    /// The outcome that this simulation has found; nothing where the budget ends it.
+    template <class Observer>
+    std::optional<double> evaluate(const state& s, budget& allowance, Observer& observer) {
+        const bounds& known = here().bounds;
+        if (known.closed()) {
+            if (!allowance.tick()) return std::nullopt;
+            return static_cast<double>(known.low);
+        }
+        double value = 0;
+        std::uint64_t played = 1;
+        if (options_.playouts == 1) {
+            const auto outcome = detail::sample_outcome(game_, s, random_, allowance);
+            if (!outcome && allowance.spent()) return std::nullopt;
+            value = outcome.value_or(0);
+        } else {
+            const auto all = detail::sample_sum(
+                game_, s, options_.playouts, detail::mix(options_.seed, simulations_),
+                [](double outcome) { return outcome; }, allowance, team_.get());
+            if (allowance.spent()) return std::nullopt;
+            played = static_cast<std::uint64_t>(all.played);
+            value = all.sum / all.played;
+        }
+        stats_.playouts += played;
+        notify<playout_done>(observer, value, played);
+        return value;
+    }
+
+    // What a growing leaf has proved goes up even where there is no value.
+    template <class Observer>
+    void back_up(std::optional<double> value, Observer& observer) {
+        bool bounds_moved = false, numbers_moved = false;
+        if (value) tree_.widen_range(*value);
+        for (std::size_t i = length_; i-- > 0;) {
+            node& n = *path_[i].at;
+            if (&n == grown_) {
+                bounds_moved = bounds_moved_;
+                numbers_moved = tree_.count_proof(n);
+            } else if (n.count > 0) {
+                bounds_moved = bounds_moved && tighten(path_[i]);
+                numbers_moved = numbers_moved && tree_.count_proof(n);
+            }
+            if (value) n.add(*(value = n.bounds.clamp(*value)));
+            if (i > 0 && n.count > 0 && n.bounds.closed()) tree_.free_below(n);
+        }
+        grown_ = nullptr;
+        if constexpr (!has_chances<Game> && observes<Observer, proof_update>) {
+            if (numbers_moved) {
+                const indicators now = measures();
+                notify<proof_update>(observer, now.pn, now.dn, now.ppn, tree_.size());
+            }
+        }
+    }
+
+    // Takes what is proven of the children to their parent; true if that says anything new.
+    bool tighten(const place& p) {
+        node& n = *p.at;
+        if constexpr (has_chances<Game>) {
+            if (n.turn == player::chance)
+                return n.tighten(bounds::expected(tree_.below(n), game_.chances(p.s)));
+        }
+        return n.tighten(bounds::best(tree_.below(n), n.turn));
+    }
+
+    node& choose(node& n, const state& s) {
+        if constexpr (has_chances<Game>) {
+            if (n.turn == player::chance) {
+                const move drawn = detail::draw_chance(game_.chances(s), random_);
+                const std::span<node> children = tree_.below(n);
+                const auto found = std::find_if(children.begin(), children.end(),
+                                                [&](const node& c) { return c.played == drawn; });
+                SEESAW_ASSERT(found != children.end());
+                return *found;
+            }
+        }
+        return tree_.select(n, random_);
+    }
+
+    node& here() { return *path_[length_ - 1].at; }
+
+    std::uint64_t own_bytes() const {
+        return path_.capacity() * sizeof(place) + moves_.capacity() * sizeof(move);
+    }
+    std::uint64_t bytes() const { return tree_.bytes() + own_bytes(); }
+
+    // ── The result ──────────────────────────────────────────────────────────────────────────────
+
+    indicators measures() const {
+        if constexpr (!has_chances<Game>)
+            if (options_.proof_bias > 0) return tree_.root.numbers.measures(tree_.root.numbers);
+        return {};
+    }
+
+    result<Game, double> report(const budget& allowance) const {
+        result<Game, double> r;
+        r.stopped = tree_.root.bounds.closed() ? stop_reason::finished : allowance.reason();
+        r.indicators = measures();
+        const auto found = tree_.judgement_of_root();
+        r.value = found.value;
+        r.certainty = found.certainty;
+        for (const node& child : tree_.below(tree_.root)) {
+            const auto c = tree_.judgement_of_move(child);
+            r.moves.push_back({child.played, c.value, c.certainty});
+        }
+        for (const node* n = &tree_.root;
+             n != nullptr && n->count > 0 && n->turn != player::chance;) {
+            n = tree_.preferred(*n);
+            if (n != nullptr) r.line.push_back(n->played);
+        }
+        r.stats = stats_;
+        r.stats.nodes = allowance.nodes();
+        r.stats.time = allowance.elapsed();
+        r.stats.peak_bytes = bytes();
+        return r;
+    }
+
+    Game game_;
+    options options_;
+    std::unique_ptr<detail::thread_team> team_;
+    statistics stats_;
+    tree tree_;
+    std::optional<state> at_;   // of the root
+    std::vector<place> path_;   // from the root to the node the simulation is at
+    std::size_t length_ = 0;    // of that path
+    node* grown_ = nullptr;     // in this simulation
+    bool bounds_moved_ = false; // of that node, by its growing
+    std::vector<move> moves_;
+    rng random_{1};
+    std::uint64_t simulations_ = 0; // since `start`
+    bool root_paid_ = false;
+};
+
+}} // namespace seesaw::v0
+
+#endif

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+// How often: shares with their intervals, results of games, ratings, solvability, certainty.
+//
+// Sources.
+//  Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", 1927.
+//  Elo, "The Rating of Chessplayers, Past and Present", 1978 (in its logistic form).
+//  [L] Liu Chang, "Solving Puzzles and Its Entertaining Analysis in Informational Progresses",
+//      JAIST, 2022, chapter 5.
+#ifndef SEESAW_METRICS_RATES_HPP
+#define SEESAW_METRICS_RATES_HPP
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string_view>
+
+#include <seesaw/detail/domain.hpp>
+
+namespace seesaw { inline namespace v0 { namespace metrics {
+
+/// An estimate and the interval around it; NaN within 0 and 1 (or the infinities) for no data.
+struct estimate {
+    double value;
+    double low;
+    double high;
+};
+
+/// The share of successes with Wilson's score interval; z = 1.96 covers 95 %. Successes need not be
+/// whole: a draw may count half, which makes the interval too wide rather than too narrow.
+inline estimate wilson(double successes, double trials, double z = 1.96) {
+    detail::require_domain(trials >= 0 && detail::is_finite(trials),
+                           "wilson: trials must not be negative", trials);
+    detail::require_domain(successes >= 0 && successes <= trials,
+                           "wilson: successes must lie within 0 and trials", successes);
+    detail::require_domain(z >= 0 && detail::is_finite(z), "wilson: z must not be negative", z);
+    if (trials == 0) return {std::numeric_limits<double>::quiet_NaN(), 0, 1};
+    const double share = successes / trials;
+    const double spread = z * z / trials;
+    const double centre = (share + spread / 2) / (1 + spread);
+    const double half =
+        z / (1 + spread) * std::sqrt(share * (1 - share) / trials + spread / (4 * trials));
+    // Rounding must not move the ends off 0 and 1.
+    return {share, successes == 0 ? 0 : centre - half, successes == trials ? 1 : centre + half};
+}
+
+/// How many Elo points stronger a player is who scores that share: −400 log₁₀(1/s − 1), infinite
+/// for a player who never or always wins.
+inline double elo_difference(double score_share) {
+    detail::require_domain(score_share >= 0 && score_share <= 1,
+                           "elo_difference: the share must lie within 0 and 1", score_share);
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    if (score_share == 0) return -infinity;
+    if (score_share == 1) return infinity;
+    return -400 * std::log10(1 / score_share - 1);
+}
+
+/// Results of games as one side sees them.
+struct tally {
+    std::uint64_t wins = 0;
+    std::uint64_t draws = 0;
+    std::uint64_t losses = 0;
+    std::uint64_t unfinished = 0; ///< counted, and left out of every share
+
+    /// The result as the side sees it that likes it positive.
+    void add(std::optional<double> outcome) {
+        if (!outcome)
+            ++unfinished;
+        else
+            ++(*outcome > 0 ? wins : *outcome < 0 ? losses : draws);
+    }
+
+    std::uint64_t finished() const noexcept { return wins + draws + losses; }
+    std::uint64_t games() const noexcept { return finished() + unfinished; }
+    tally mirrored() const noexcept { return {losses, draws, wins, unfinished}; }
+
+    estimate win_share(double z = 1.96) const { return share(wins, z); }
+    estimate draw_share(double z = 1.96) const { return share(draws, z); }
+    estimate loss_share(double z = 1.96) const { return share(losses, z); }
+
+    /// A draw is half a point.
+    estimate score(double z = 1.96) const {
+        return wilson(static_cast<double>(wins) + static_cast<double>(draws) / 2,
+                      static_cast<double>(finished()), z);
+    }
+    /// The score and its interval in Elo points; the ends are infinite where the data allow it.
+    estimate elo(double z = 1.96) const {
+        const estimate s = score(z);
+        return {finished() > 0 ? elo_difference(s.value) : s.value, elo_difference(s.low),
+                elo_difference(s.high)};
+    }
+
+    friend tally operator+(tally x, const tally& y) {
+        x.wins += y.wins;
+        x.draws += y.draws;
+        x.losses += y.losses;
+        x.unfinished += y.unfinished;
+        return x;
+    }
+    bool operator==(const tally&) const = default;
+
+private:
+    estimate share(std::uint64_t count, double z) const {
+        return wilson(static_cast<double>(count), static_cast<double>(finished()), z);
+    }
+};
+
+// ── Solvability ─────────────────────────────────────────────────────────────────────────────────
+
+/// What something to be solved is, by how often it is solved; [L] section 5.4.
+enum class solvability : std::uint8_t { deterministic_puzzle, stochastic_puzzle, game };
+
+constexpr std::string_view to_string(solvability kind) noexcept {
+    constexpr std::string_view names[] = {"deterministic puzzle", "stochastic puzzle", "game"};
+    return names[static_cast<std::size_t>(kind)];
+}
+
+struct solved_share {
+    solvability kind;
+    estimate rate;
+    /// Always or never solved in so many trials: the class is what was observed, and the interval
+    /// is what is known.
+    bool is_bound;
+};
+
+/// Rate 1, between, 0. There must be a trial.
+inline solved_share classify_solvability(double solved, double trials, double z = 1.96) {
+    detail::require_domain(trials > 0, "classify_solvability: trials must be positive", trials);
+    const estimate rate = wilson(solved, trials, z);
+    const solvability kind = rate.value == 1   ? solvability::deterministic_puzzle
+                             : rate.value == 0 ? solvability::game
+                                               : solvability::stochastic_puzzle;
+    return {kind, rate, kind != solvability::stochastic_puzzle};
+}
+
+/// How sure each step was to be right, [L] section 5.3: v is the mean over all steps. Bins are
+/// those of figure 5.4.
+struct informational_progress {
+    double sum = 0;
+    std::uint64_t steps = 0;
+    std::uint64_t bins[3] = {}; ///< below 0.9, from 0.9 to below 1, certain
+
+    void add(double p) {
+        detail::require_domain(p >= 0 && p <= 1,
+                               "informational_progress: p must lie within 0 and 1", p);
+        sum += p;
+        ++steps;
+        ++bins[p < 0.9 ? 0 : p < 1 ? 1 : 2];
+    }
+    /// NaN without steps.
+    double velocity() const {
+        return steps > 0 ? sum / static_cast<double>(steps)
+                         : std::numeric_limits<double>::quiet_NaN();
+    }
+};
+
+}}} // namespace seesaw::v0::metrics
+
+#endif

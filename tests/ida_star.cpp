@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+#include <chrono>
+#include <cmath>
+#include <limits>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include <seesaw/engines/a_star.hpp>
+#include <seesaw/engines/ida_star.hpp>
+#include <seesaw/games/n_puzzle.hpp>
+
+#include "support/catch.hpp"
+#include "support/puzzle_graphs.hpp"
+#include "support/short_run.hpp"
+#include "support/shared_data.hpp"
+
+using namespace seesaw;
+using namespace seesaw::tests;
+using namespace std::chrono_literals;
+
+TEST_CASE("ida_star finds what Dijkstra finds", "[ida_star]") {
+    constexpr std::uint64_t graphs = short_run ? 500 : 10'000;
+    std::uint64_t given_up = 0;
+    for (std::uint64_t seed = 1; seed <= graphs; ++seed) {
+        const graph g = draw_puzzle_graph(seed);
+        const double truth = cheapest(g);
+        CAPTURE(seed, truth);
+        const auto p = estimated(g, seed);
+        // Without a table a graph is the tree of its paths: some are too many.
+        const auto r = ida_star(p).run(p.root(), {.nodes = 20'000});
+        if (r.stopped == stop_reason::nodes) {
+            ++given_up;
+            REQUIRE(r.certainty == certainty::at_least);
+            REQUIRE(r.value <= truth);
+            continue;
+        }
+        REQUIRE(r.value == truth);
+        REQUIRE(r.certainty == certainty::exact);
+        REQUIRE(r.stopped == stop_reason::finished);
+        if (!std::isinf(truth)) REQUIRE(cost_of_line(p, r.line) == truth);
+    }
+    CHECK(given_up < graphs / 10);
+    for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
+        const graph g = draw_puzzle_graph(seed);
+        const auto p = estimated<fractional_puzzle>(g, seed);
+        const auto r = ida_star(p).run(p.root(), {.nodes = 20'000});
+        const double truth = 0.1 * cheapest(g);
+        CAPTURE(seed, truth, r.value);
+        if (r.stopped == stop_reason::nodes)
+            REQUIRE(r.value <= truth + 1e-9);
+        else
+            REQUIRE((r.value == truth || std::abs(r.value - truth) < 1e-9));
+    }
+}
+
+TEST_CASE("ida_star agrees with a_star on 8-puzzles", "[ida_star]") {
+    const games::n_puzzle eight{.rows = 3, .columns = 3};
+    rng random(1);
+    for (int i = 0; i < (short_run ? 20 : 200); ++i) {
+        const auto s = eight.draw(random);
+        const auto r = ida_star(eight).run(s);
+        REQUIRE(r.certainty == certainty::exact);
+        REQUIRE(r.value == a_star(eight).run(s).value);
+        REQUIRE(static_cast<double>(r.line.size()) == r.value);
+        auto t = s;
+        for (const auto m : r.line) t = eight.next(t, m);
+        REQUIRE(eight.solved(t));
+    }
+}
+
+TEST_CASE("an estimate that carries more than a number is handed on", "[ida_star]") {
+    // Manhattan with the sum of rows and the sum of columns apart.
+    struct apart {
+        int value, rows;
+        operator int() const { return value; }
+    };
+    struct split_puzzle : games::n_puzzle {
+        apart estimate(const state& s) const {
+            int sum = 0, down = 0;
+            for (std::uint8_t cell = 0; cell < cells(); ++cell) {
+                const auto tile = s.tiles[cell];
+                if (tile == 0) continue;
+                down += std::abs(cell / columns - follows.home[tile] / columns);
+                sum += follows.distance[tile][cell];
+            }
+            return {sum, down};
+        }
+        apart estimate(const state& s, move m, apart h) const {
+            const auto after = estimate(next(s, m));
+            CHECK(std::abs(after.rows - h.rows) + std::abs(after.value - h.value) <= 2);
+            return after;
+        }
+    };
+    const games::n_puzzle eight{.rows = 3, .columns = 3, .seed = 12};
+    const split_puzzle split{eight};
+    const auto root = eight.walk(*std::make_unique<rng>(3), 20);
+    const auto plain = ida_star(eight).run(root), carried = ida_star(split).run(root);
+    CHECK(plain.line == carried.line);
+    CHECK(plain.stats.nodes == carried.stats.nodes);
+    CHECK(a_star(split).run(root).value == plain.value);
+}
+
+TEST_CASE("ida_star tells solved, unsolvable and out of reach apart", "[ida_star]") {
+    const games::n_puzzle eight{.rows = 3, .columns = 3};
+    const auto solved = ida_star(eight).run(eight.goal_state());
+    CHECK(solved.value == 0);
+    CHECK(solved.certainty == certainty::exact);
+    auto odd = eight.goal_state();
+    std::swap(odd.tiles[7], odd.tiles[8]);
+    const auto none = ida_star(eight).run(odd);
+    CHECK(none.value == std::numeric_limits<double>::infinity());
+    CHECK(none.certainty == certainty::exact);
+    // Twenty moves away, and only ten are allowed.
+    const auto far = eight.parse("7 2 4 5 0 6 8 3 1");
+    REQUIRE(far.has_value());
+    const auto truth = a_star(eight).run(*far).value;
+    const auto near = ida_star(eight, {.depth = 10}).run(*far, {.nodes = 1'000'000});
+    CHECK(truth > 10);
+    CHECK(near.certainty == certainty::at_least);
+    CHECK(near.value == 11);
+    CHECK(near.stopped == stop_reason::depth);
+    const auto enough = ida_star(eight, {.depth = static_cast<int>(truth)}).run(*far);
+    CHECK(enough.value == truth);
+    CHECK(enough.certainty == certainty::exact);
+    // Where steps have costs, a longer way may be cheaper.
+    for (std::uint64_t seed = 1; seed <= 500; ++seed) {
+        const graph g = draw_puzzle_graph(seed);
+        const double cost = cheapest(g);
+        const auto p = estimated(g, seed);
+        const auto r = ida_star(p, {.depth = 5}).run(p.root(), {.nodes = 20'000});
+        CAPTURE(seed, cost, r.value);
+        if (r.certainty == certainty::exact) REQUIRE(r.value == cost);
+        if (r.certainty == certainty::at_least) REQUIRE(r.value <= cost);
+        if (r.certainty == certainty::at_most) REQUIRE(cost_of_line(p, r.line) == r.value);
+        if (r.certainty == certainty::at_most) REQUIRE(r.value >= cost);
+    }
+    CHECK_THROWS_AS(ida_star(eight, {.depth = -1}), std::invalid_argument);
+    CHECK_THROWS_AS(ida_star(eight, {.depth = 1001}), std::invalid_argument);
+}
+
+TEST_CASE("ida_star respects its limits and tells its iterations", "[ida_star]") {
+    const games::n_puzzle fifteen;
+    const auto root = fifteen.root();
+    for (const std::uint64_t nodes : {0u, 1u, 2u, 3u, 100u, 1024u, 50'000u}) {
+        const auto r = ida_star(fifteen).run(root, {.nodes = nodes});
+        CAPTURE(nodes);
+        CHECK(r.stats.nodes <= nodes);
+        CHECK(r.stats.nodes + 100 > nodes); // less what was about to be made on the way down
+        CHECK(r.stopped == stop_reason::nodes);
+        CHECK(r.certainty == (nodes == 0 ? certainty::unknown : certainty::at_least));
+    }
+    CHECK(ida_star(fifteen).run(root, {.time = 0ns}).stopped == stop_reason::time);
+    CHECK(ida_star(fifteen).run(root, {.time = 20ms}).stopped == stop_reason::time);
+    CHECK(ida_star(fifteen).run(root, {.bytes = 10}).stopped == stop_reason::memory);
+    struct listener {
+        std::vector<double> bounds;
+        std::uint64_t expansions = 0;
+        void operator()(const iteration& i) {
+            CHECK(i.certainty == certainty::at_least);
+            bounds.push_back(i.value);
+        }
+        void operator()(const expanded<games::n_puzzle>&) { ++expansions; }
+    } heard;
+    rng random(9);
+    const auto start = fifteen.walk(random, 60);
+    const auto r = ida_star(fifteen).run(start, {}, heard);
+    REQUIRE(r.certainty == certainty::exact);
+    CHECK(heard.expansions == r.stats.expansions);
+    double last = fifteen.estimate(start);
+    for (const double bound : heard.bounds) {
+        CHECK(bound == last + 2); // parity
+        last = bound;
+    }
+    CHECK(last == r.value);
+    CHECK(r.stats.deepest == static_cast<int>(r.line.size()));
+}
+
+TEST_CASE("Korf's instances with Korf's node counts", "[ida_star][shared]") {
+    auto file = shared_data("korf100_15puzzle.txt", 100);
+    if (!file) return;
+    const games::n_puzzle fifteen;
+    const double most = short_run ? 6e5 : 3e6;
+    int checked = 0;
+    for (std::string line; std::getline(*file, line);) {
+        if (line.empty() || line[0] == '#') continue;
+        std::istringstream in(line);
+        int id = 0, manhattan = 0, length = 0;
+        std::uint64_t nodes = 0;
+        std::string tiles;
+        in >> id >> manhattan >> length >> nodes;
+        std::getline(in, tiles);
+        const auto s = fifteen.parse(tiles);
+        REQUIRE(s.has_value());
+        CAPTURE(id);
+        REQUIRE(fifteen.estimate(*s) == manhattan);
+        if (static_cast<double>(nodes) > most) continue;
+        const auto r = ida_star(fifteen).run(*s);
+        REQUIRE(r.value == length);
+        REQUIRE(r.stats.nodes == nodes); // he counts the root too
+        ++checked;
+    }
+    CHECK(checked == (short_run ? 2 : 16));
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// What engines hold in memory, as the operating system sees it: no more than a tenth above `bytes`.
+#include <cstdint>
+#include <fstream>
+#include <optional>
+#include <string>
+
+#include <seesaw/engines/mcpns.hpp>
+#include <seesaw/engines/ppns.hpp>
+#include <seesaw/engines/product_propagation.hpp>
+#include <seesaw/engines/proof_number_search.hpp>
+#include <seesaw/games/connect_four.hpp>
+
+#include "support/catch.hpp"
+#include "support/short_run.hpp"
+
+using namespace seesaw;
+using namespace seesaw::tests;
+
+namespace {
+
+// Bytes in memory, where the system says so and nothing else takes any.
+std::optional<std::int64_t> resident_bytes() {
+    if (short_run) return std::nullopt;
+    std::ifstream file("/proc/self/status");
+    for (std::string word; file >> word;)
+        if (std::int64_t kibibytes = 0; word == "VmRSS:" && file >> kibibytes)
+            return kibibytes * 1024;
+    return std::nullopt;
+}
+
+// Proofs are kept, so that memory is what ends the search.
+template <class Engine>
+void check_memory(Engine engine, const games::connect_four& game) {
+    constexpr std::int64_t bytes = 24 << 20;
+    const auto before = resident_bytes();
+    const auto r = engine.run(game.root(), {.bytes = static_cast<std::uint64_t>(bytes)});
+    const auto after = resident_bytes();
+    CAPTURE(engine.name);
+    CHECK(r.stopped == stop_reason::memory);
+    CHECK(r.stats.peak_bytes <= static_cast<std::uint64_t>(bytes));
+    CHECK(r.stats.peak_bytes >= static_cast<std::uint64_t>(bytes) * 9 / 10);
+    if (!before || !after) return;
+    CHECK(*after - *before <= bytes + bytes / 10);
+}
+
+} // namespace
+
+TEST_CASE("best-first provers stay within their memory", "[memory]") {
+    const games::connect_four game;
+    check_memory(proof_number_search(game, {.keep_proof = true}), game);
+    check_memory(ppns(game, {.playouts = 1, .keep_proof = true}), game);
+    check_memory(mcpns(game, {.playouts = 1, .keep_proof = true}), game);
+    check_memory(product_propagation(game, {.keep_proof = true}), game);
+}

@@ -1,0 +1,93 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# Tests sweeps from outside: the same numbers on any number of threads and after a kill, and what is
+# refused.
+#
+#     sh tests/sweep.sh BUILD_DIR        the program is BUILD_DIR/examples/sweep
+set -u
+
+[ $# -eq 1 ] || { echo "usage: sh tests/sweep.sh BUILD_DIR" >&2; exit 2; }
+sweep=$(cd "$1/examples" && pwd)/sweep || exit 2
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+failures=0
+
+holds() { # WHAT COMMAND…
+    what=$1
+    shift
+    if "$@" >holds.log 2>&1; then
+        echo "ok      $what"
+    else
+        failures=$((failures + 1))
+        echo "FAILED  $what"
+        sed 's/^/        | /' holds.log | tail -n 8
+    fi
+}
+
+refuses() { # STATUS PATTERN ARGUMENT…
+    wanted=$1
+    pattern=$2
+    shift 2
+    "$sweep" "$@" >out 2>err
+    status=$?
+    holds "refuses $*: status" test "$status" -eq "$wanted"
+    holds "refuses $*: says" sh -c "test \$(wc -l <err) -eq 1 && grep -qE '^error: $pattern' err"
+}
+
+hex() { "$sweep" hex --vary size=2..4 --games 40 --depth 2 --seed 5 --json "$@"; }
+
+hex >alone.json
+holds "a line for every point" test "$(wc -l <alone.json)" -eq 3
+hex --threads 3 >threads.json
+holds "the same on three threads" cmp alone.json threads.json
+
+# ── After a kill ────────────────────────────────────────────────────────────────────────────────
+
+hex --journal book >first.json
+holds "the same with a journal" cmp alone.json first.json
+holds "which has every point" test "$(wc -l <book)" -eq 3
+cp book whole
+head -c 3000 whole >book
+hex --journal book >again.json
+holds "the same from a journal that was cut" cmp alone.json again.json
+holds "which is whole again" sh -c 'sort book >a && sort whole >b && cmp a b'
+
+long() { "$sweep" othello --vary size=4..8:2 --games 300 --depth 2 --json "$@"; }
+# Not through the function: that would be a shell, and the kill would hit it alone.
+"$sweep" othello --vary size=4..8:2 --games 300 --depth 2 --json --journal killed >/dev/null 2>&1 &
+victim=$!
+tries=0
+while [ "$(cat killed 2>/dev/null | wc -l)" -eq 0 ] && [ $tries -lt 300 ]; do
+    sleep 0.1
+    tries=$((tries + 1))
+done
+kill -9 $victim 2>/dev/null
+wait $victim 2>/dev/null
+holds "a killed run leaves what it had" test -s killed
+head -n 1 killed >kept
+long --journal killed >resumed.json
+long >straight.json
+holds "and goes on to the same end" cmp resumed.json straight.json
+holds "without doing that again" sh -c 'head -n 1 killed | cmp - kept && test $(wc -l <killed) -eq 3'
+
+# ── Files and refusals ──────────────────────────────────────────────────────────────────────────
+
+holds "a random game can be swept" "$sweep" connect_four --vary width=4..5 --set height=4 \
+    --agent random --games 20 --csv table.csv --report page.html
+holds "CSV has a row for every point" test "$(wc -l <table.csv)" -eq 3
+holds "the report has its charts" test "$(grep -c '<figure>' page.html)" -ge 20
+holds "minesweeper goes from puzzle to game" "$sweep" minesweeper --vary mines=1..25:12 \
+    --set width=6,height=6 --games 20 --agent random
+
+echo nonsense >nonsense
+refuses 1 "--journal: .nonsense. is no journal" hex --vary size=2..3 --journal nonsense
+refuses 2 "--vary: .colour=1. does not begin with size=" hex --vary colour=1
+refuses 2 "--vary: .5..2. counts down" hex --vary size=5..2
+refuses 2 "hex: size must be 1 to 8" hex --vary size=7..9
+refuses 2 "--set: .size=3. is not one value of another" hex --vary size=2..3 --set size=3
+refuses 2 "GAME: .chess. is none of connect_four" chess --vary size=1
+
+[ "$failures" -eq 0 ] || { echo "$failures checks failed"; exit 1; }
+echo "all checks held"

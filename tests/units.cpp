@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+#include "../bench/support/units.hpp"
+
+#include <atomic>
+#include <cstdlib>
+#include <filesystem>
+#include <stdexcept>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include "../bench/support/number_list.hpp"
+
+#include "support/catch.hpp"
+
+namespace {
+
+using bench::journal;
+
+const journal::configuration units_settings = {{"seed", "1"}};
+
+std::vector<bench::unit> squares(int count, std::atomic<int>& made) {
+    std::vector<bench::unit> units;
+    for (int i = 0; i < count; ++i)
+        units.push_back({"square " + std::to_string(i), [i, &made] {
+                             ++made;
+                             return std::to_string(i * i);
+                         }});
+    return units;
+}
+
+// A place for one journal, gone with the object.
+struct units_file {
+    units_file() {
+        std::string pattern = std::filesystem::temp_directory_path() / "seesaw-units-XXXXXX";
+        REQUIRE(::mkdtemp(pattern.data()) != nullptr);
+        directory = pattern;
+        path = directory + "/journal";
+    }
+    ~units_file() {
+        std::error_code ignored;
+        std::filesystem::remove_all(directory, ignored);
+    }
+    std::string directory;
+    std::string path;
+};
+
+} // namespace
+
+TEST_CASE("units give the same payloads on any number of threads, in their order", "[threads]") {
+    for (const unsigned threads : {0u, 1u, 2u, 16u}) {
+        std::atomic<int> made{0};
+        int heard = 0;
+        journal none;
+        const auto payloads = bench::run_units(squares(100, made), none, threads,
+                                               [&](const bench::unit&) { ++heard; });
+        CHECK(made == 100);
+        CHECK(heard == 100);
+        REQUIRE(payloads.size() == 100);
+        for (std::size_t i = 0; i < payloads.size(); ++i)
+            CHECK(payloads[i] == std::to_string(i * i));
+    }
+}
+
+TEST_CASE("units that the journal has are not made again", "[threads]") {
+    const units_file file;
+    std::atomic<int> made{0};
+    {
+        journal book(file.path, units_settings, false);
+        bench::run_units(squares(10, made), book, 2);
+    }
+    journal book(file.path, units_settings, true);
+    CHECK(book.size() == 10);
+    int heard = 0;
+    const auto payloads =
+        bench::run_units(squares(25, made), book, 2, [&](const bench::unit&) { ++heard; });
+    CHECK(made == 25);
+    CHECK(heard == 15);
+    CHECK(payloads[3] == "9");
+    CHECK(payloads[24] == "576");
+}
+
+TEST_CASE("a unit that throws ends the run; what is finished is kept", "[threads]") {
+    const units_file file;
+    std::atomic<int> made{0};
+    auto units = squares(50, made);
+    units[20].make = []() -> std::string { throw std::runtime_error("unit 20 is out of order"); };
+    {
+        journal book(file.path, units_settings, false);
+        CHECK_THROWS_AS(bench::run_units(units, book, 2), std::runtime_error);
+        CHECK(made >= 20);
+        CHECK(made <= 49);
+        CHECK(book.size() == static_cast<std::size_t>(made));
+    }
+    const int before = made;
+    journal book(file.path, units_settings, true);
+    bench::run_units(squares(50, made), book, 2);
+    CHECK(made == 50);
+    CHECK(before < 50);
+}
+
+TEST_CASE("lists of numbers read back as they were") {
+    const std::vector<double> numbers = {1, -1, 0.1, 1e-300, 123456789012345678.0, 1.0 / 3};
+    CHECK(bench::numbers_of(bench::to_text(numbers), numbers.size()) == numbers);
+    CHECK(bench::to_text({3, -1, 0.5}) == "3 -1 0.5");
+    CHECK(bench::numbers_of("", 0).empty());
+    CHECK_THROWS_AS(bench::numbers_of("1 2", 3), std::runtime_error);
+    CHECK_THROWS_AS(bench::numbers_of("1 x", 1), std::runtime_error);
+    CHECK_THROWS_AS(bench::numbers_of("1  2", 1), std::runtime_error);
+}
