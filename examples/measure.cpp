@@ -255,6 +255,12 @@ int main(int argc, char** argv) {
     support::add_csv(scores, a.output, "Write the table");
     support::add_ascii(scores, a.output);
 
-    program.otherwise([&] { return program.help(); });
+    program.otherwise([&] {
+        a.game = "connect_four";
+        a.games = 20;
+        measure_game(a, "");
+        std::cout << "\nMore: measure --help\n";
+        return 0;
+    });
     return program.run(argc, argv);
 }

@@ -430,6 +430,17 @@ int sweep(arguments& a, const std::string& command) {
     return 0;
 }
 
+/// Without a game: the width of a small Connect Four board.
+int demonstrate(arguments a) {
+    a.game = "connect_four";
+    a.vary = "width=4..7";
+    a.set = {"height=4"};
+    a.games = 20;
+    sweep(a, "");
+    if (!a.output.json) std::cout << "\nMore: sweep --help\n";
+    return 0;
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
@@ -442,10 +453,9 @@ int main(int argc, char** argv) {
         known += fmt::format("\n  {}: {}", name, fmt::join(list, ", "));
     }
     CLI::App& app = program.app();
-    support::add_choice(app, "GAME", a.game, "Which game", names).required();
+    support::add_choice(app, "GAME", a.game, "Which game", names);
     support::add_text(app, "--vary", a.vary, "The rule to vary and its range")
-        .type("NAME=FROM..TO[:STEP]")
-        .required();
+        .type("NAME=FROM..TO[:STEP]");
     support::add_texts(app, "--set", a.set, "Other rules, with commas between them").type("NAME=N");
     support::add_choice(app, "--agent", a.agent,
                         "skilled: a search or the game's own player; or random (skilled)",
@@ -462,6 +472,15 @@ int main(int argc, char** argv) {
     support::add_report(app, a.output);
     support::add_ascii(app, a.output);
     support::set_footer(app, known);
-    program.otherwise([&] { return sweep(a, program.command()); });
+    program.otherwise([&] {
+        if (a.game.empty() && a.vary.empty()) return demonstrate(a);
+        if (a.game.empty())
+            throw support::usage_error(
+                fmt::format("GAME: is missing; one of {}", fmt::join(names, ", ")));
+        if (a.vary.empty())
+            throw support::usage_error("--vary: is missing; such as " +
+                                       parameter_names().at(a.game).front() + "=4..7");
+        return sweep(a, program.command());
+    });
     return program.run(argc, argv);
 }

@@ -114,7 +114,7 @@ for program in "$programs"/*; do
     done
     run 0 "$name --version" "$program" --version
     out_has "^$name .*[0-9]+\.[0-9]+\.[0-9]+$"
-    refuses 2 "unexpected argument 'frobnicate'" "$program" frobnicate
+    refuses 2 "'frobnicate'" "$program" frobnicate
     refuses 2 "unexpected argument '--frobnicate'" "$program" --frobnicate
 done
 

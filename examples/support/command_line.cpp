@@ -70,7 +70,8 @@ option add_choice(CLI::App& app, const std::string& name, std::string& target,
             throw usage_error(fmt::format("{}: {} is none of {}", name, in_quotes(text), all));
         target = text;
     };
-    return add_parsed(app, name, take, fmt::format("{}: {} ({})", help, all, target)).type("NAME");
+    const std::string usual = target.empty() ? "" : fmt::format(" ({})", target);
+    return add_parsed(app, name, take, fmt::format("{}: {}{}", help, all, usual)).type("NAME");
 }
 
 void add_limits(CLI::App& app, seesaw::limits& limits) {
