@@ -13,8 +13,8 @@
 
 #include "support/catch.hpp"
 #include "support/puzzle_graphs.hpp"
-#include "support/short_run.hpp"
 #include "support/shared_data.hpp"
+#include "support/short_run.hpp"
 
 using namespace seesaw;
 using namespace seesaw::tests;

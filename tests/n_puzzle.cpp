@@ -12,8 +12,8 @@
 #include <seesaw/games/n_puzzle.hpp>
 
 #include "support/catch.hpp"
-#include "support/short_run.hpp"
 #include "support/shared_data.hpp"
+#include "support/short_run.hpp"
 #include "support/sliding_distances.hpp"
 
 using namespace seesaw;
