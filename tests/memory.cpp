@@ -32,7 +32,7 @@ std::optional<std::int64_t> resident_bytes() {
 // Proofs are kept, so that memory is what ends the search.
 template <class Engine>
 void check_memory(Engine engine, const games::connect_four& game) {
-    constexpr std::int64_t bytes = 24 << 20;
+    constexpr std::int64_t bytes = (short_run ? 12 : 24) << 20;
     const auto before = resident_bytes();
     const auto r = engine.run(game.root(), {.bytes = static_cast<std::uint64_t>(bytes)});
     const auto after = resident_bytes();

@@ -67,7 +67,7 @@ TEST_CASE("one call measures everything, with intervals", "[metrics]") {
     holds(found.pooled.refinement, metrics::board_refinement(5.57633, 7.62619));
 
     // Their tree has 549,946 nodes.
-    CHECK(found.tree_size == Approx(std::log10(549946.0)).margin(0.02));
+    CHECK(found.tree_size == Approx(std::log10(549946.0)).margin(tests::short_run ? 0.06 : 0.02));
     CHECK(found.places == 9);
     holds(found.coverage, 7.62619 / 9);
     CHECK(found.quality.repetition.value == 0);
