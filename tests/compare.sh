@@ -11,15 +11,8 @@ set -eu
 build=$(cd "$1" && pwd)
 compare=$build/bench/compare
 reproduce=$build/bench/reproduce
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-trap 'exit 1' HUP INT TERM
+. "$(dirname "$0")/support/checks.sh"
 cd "$work"
-
-fail() {
-    echo "compare.sh: $*" >&2
-    exit 1
-}
 
 # expect STATUS TEXT PROGRAM ARGUMENT…: the status, and a line in either output. Errors are one line.
 expect() {

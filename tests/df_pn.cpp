@@ -148,12 +148,7 @@ TEST_CASE("df-pn knows transpositions, and proof-number search does not", "[df_p
 TEST_CASE("a puzzle is an OR-only tree for df-pn too", "[df_pn]") {
     int solvable = 0;
     for (std::uint64_t seed = 1; seed <= 500; ++seed) {
-        graph_kind kind{.min_layers = 4, .max_layers = 7, .max_width = 20};
-        kind.cycle = 0.1;
-        graph g = draw_graph(kind, seed);
-        if (seed % 3 == 0)
-            for (graph_node& n : g.nodes)
-                if (n.outcome) n.outcome = -1;
+        graph g = draw_cyclic_puzzle(seed);
         const bool truth = cheapest(g) < 1e9;
         solvable += truth;
         const auto game = game_of<graph_puzzle>(std::move(g));

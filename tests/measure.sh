@@ -10,34 +10,9 @@
 set -u
 
 [ $# -eq 1 ] || { echo "usage: sh tests/measure.sh BUILD_DIR" >&2; exit 2; }
-measure=$(cd "$1/examples" && pwd)/measure || exit 2
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
+program=$(cd "$1/examples" && pwd)/measure || exit 2
+. "$(dirname "$0")/support/checks.sh"
 cd "$work" || exit 1
-failures=0
-
-holds() { # WHAT COMMAND…
-    what=$1
-    shift
-    if "$@" >holds.log 2>&1; then
-        echo "ok      $what"
-    else
-        failures=$((failures + 1))
-        echo "FAILED  $what"
-        sed 's/^/        | /' holds.log | head -n 8
-    fi
-}
-
-# refuses STATUS PATTERN ARGUMENT…: fails with one line on standard error.
-refuses() {
-    wanted=$1
-    pattern=$2
-    shift 2
-    "$measure" "$@" >out 2>err
-    status=$?
-    holds "refuses $*: status" test "$status" -eq "$wanted"
-    holds "refuses $*: says" grep -qE "^error: $pattern" err
-}
 
 # pooled NAME FILE: the value of that estimate, four digits.
 pooled() {
@@ -47,40 +22,43 @@ pooled() {
 
 # ── The same numbers on every way ───────────────────────────────────────────────────────────────
 
-holds "plays" "$measure" game tic_tac_toe --games 30 --seed 3 --first random --second random \
+holds "plays" "$program" game tic_tac_toe --games 30 --seed 3 --first random --second random \
     --csv games.csv --report page.html
-"$measure" game tic_tac_toe --games 30 --seed 3 --first random --second random --json >played.json
-"$measure" trace games.csv --json >read.json
+"$program" game tic_tac_toe --games 30 --seed 3 --first random --second random --json >played.json
+"$program" trace games.csv --json >read.json
 holds "a trace has the numbers of the games it was written from" cmp played.json read.json
-"$measure" game tic_tac_toe --games 30 --seed 4 --first random --second random --json >other.json
+"$program" game tic_tac_toe --games 30 --seed 4 --first random --second random --json >other.json
 holds "another seed has others" test "$(cat other.json)" != "$(cat played.json)"
 holds "JSON counts the games" grep -q '"games":30,' played.json
 
 # ── Records with faults ─────────────────────────────────────────────────────────────────────────
 
 head -c 1500 games.csv >cut.csv
-"$measure" trace cut.csv --json >out 2>err
+"$program" trace cut.csv --json >out 2>err
 holds "a cut file is measured" grep -q '"games":' out
 holds "a cut file is reported with its line" grep -qE '^cut.csv, line [0-9]+: ' err
 printf 'value\n1\nx\n3\n' >values.csv
-"$measure" trace values.csv --json >out 2>err
+"$program" trace values.csv --json >out 2>err
 holds "a column of values will do" grep -q '"lead_greatest_rise":{"value":0.66' out
 holds "a bad value is reported" grep -q '^values.csv, line 3: ' err
 
 printf '4455\n# a comment\n\n44 4,4\n4444444\n12x\n' >moves.txt
-"$measure" moves connect_four moves.txt --judge random --json >out 2>err
+"$program" moves connect_four moves.txt --judge random --json >out 2>err
 holds "lists of moves are replayed" grep -q '"games":2,' out
 holds "a full column is no move" grep -q "^moves.txt, line 5: move 7, '4': no legal move" err
 holds "nor is a letter" grep -q "^moves.txt, line 6: move 3, 'x': no legal move" err
 
 printf 'name,goals,attempts\nsoccer,3,20\nsoccer,2,24\nsoccer,5,4\nsoccer,x,4\n' >scores.csv
-"$measure" scores scores.csv --json >out 2>err
+"$program" scores scores.csv --json >out 2>err
 holds "scores: G = 2.5, T = 22" grep -q '"goals":2.5,"attempts":22.0' out
 holds "more goals than attempts are reported" grep -q '^scores.csv, line 4: 5 goals in 4' err
 holds "and what is no number" grep -q "^scores.csv, line 5: goals: 'x'" err
 
 refuses 1 "cannot read 'nowhere'" trace nowhere
-refuses 1 "FILE: 'scores.csv' holds no games" moves othello scores.csv
+# Each row that is no game is named before.
+"$program" moves othello scores.csv >out 2>err
+holds "refuses a file without games: status" test $? -eq 1
+holds "refuses a file without games: says" grep -q "^error: FILE: 'scores.csv' holds no games" err
 refuses 2 "GAME: 'chess' is none of connect_four" game chess
 refuses 2 "--games: '0' is not a whole number" game hex --games 0
 
@@ -102,5 +80,4 @@ else
     holds "and nothing from elsewhere" sh -c '! grep -qE "(src|href)=" page.html'
 fi
 
-[ "$failures" -eq 0 ] || { echo "$failures checks failed"; exit 1; }
-echo "all checks held"
+all_held

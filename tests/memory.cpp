@@ -6,6 +6,7 @@
 #include <string>
 
 #include <seesaw/engines/mcpns.hpp>
+#include <seesaw/engines/mcts.hpp>
 #include <seesaw/engines/ppns.hpp>
 #include <seesaw/engines/product_propagation.hpp>
 #include <seesaw/engines/proof_number_search.hpp>
@@ -29,15 +30,16 @@ std::optional<std::int64_t> resident_bytes() {
     return std::nullopt;
 }
 
-// Proofs are kept, so that memory is what ends the search.
 template <class Engine>
-void check_memory(Engine engine, const games::connect_four& game) {
+void check_memory(Engine engine, stop_reason expected, std::uint64_t nodes = limits{}.nodes) {
     constexpr std::int64_t bytes = 24 << 20;
+    const games::connect_four game;
     const auto before = resident_bytes();
-    const auto r = engine.run(game.root(), {.bytes = static_cast<std::uint64_t>(bytes)});
+    const auto r =
+        engine.run(game.root(), {.nodes = nodes, .bytes = static_cast<std::uint64_t>(bytes)});
     const auto after = resident_bytes();
     CAPTURE(engine.name);
-    CHECK(r.stopped == stop_reason::memory);
+    CHECK(r.stopped == expected);
     CHECK(r.stats.peak_bytes <= static_cast<std::uint64_t>(bytes));
     CHECK(r.stats.peak_bytes >= static_cast<std::uint64_t>(bytes) * 9 / 10);
     if (!before || !after) return;
@@ -46,11 +48,14 @@ void check_memory(Engine engine, const games::connect_four& game) {
 
 } // namespace
 
-TEST_CASE("best-first provers stay within their memory", "[memory]") {
+TEST_CASE("best-first engines stay within their memory", "[memory]") {
+    // Proofs are kept, so that memory is what ends the search.
     const games::connect_four game;
-    check_memory(proof_number_search(game, {.keep_proof = true}), game);
+    constexpr auto full = stop_reason::memory;
+    check_memory(proof_number_search(game, {.keep_proof = true}), full);
     if (short_run) return; // random games take long there
-    check_memory(ppns(game, {.playouts = 1, .keep_proof = true}), game);
-    check_memory(mcpns(game, {.playouts = 1, .keep_proof = true}), game);
-    check_memory(product_propagation(game, {.keep_proof = true}), game);
+    check_memory(ppns(game, {.playouts = 1, .keep_proof = true}), full);
+    check_memory(mcpns(game, {.playouts = 1, .keep_proof = true}), full);
+    check_memory(product_propagation(game, {.keep_proof = true}), full);
+    check_memory(mcts(game), stop_reason::nodes, 750'000); // goes on sampling
 }

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
+#include "../bench/reproductions/printed_tables.hpp"
+
+#include <array>
 #include <cmath>
+#include <cstddef>
 #include <limits>
 #include <optional>
 #include <stdexcept>
@@ -157,29 +161,16 @@ TEST_CASE("the thesis' tables come out of the formulas", "[metrics]") {
         CHECK(prints_as(found.subjective_velocity, v2, 4));
     }
 
-    // Table 3.2: D, v, GR, F, p, E_p; v itself is printed with four digits, so the others may be
-    // off by what its rounding does to them. F at D = 28 and p at D = 29 are misprints (.0002 for
-    // .0000 and .0007 for 0).
-    struct row {
-        double D, v, GR, F, p, Ep;
-    };
-    const std::vector<row> rows = {
-        {10, .0053, .0326, .0011, .0053, .0001}, {11, .0090, .0405, .0016, .0089, .0002},
-        {12, .0148, .0497, .0024, .0146, .0004}, {13, .0255, .0626, .0038, .0248, .0013},
-        {14, .0380, .0737, .0052, .0366, .0028}, {15, .0602, .0896, .0075, .0566, .0068},
-        {16, .0913, .1068, .0104, .0830, .0151}, {17, .1421, .1293, .0143, .1219, .0346},
-        {18, .2001, .1491, .0178, .1601, .0641}, {19, .2921, .1753, .0218, .2068, .1208},
-        {20, .3899, .1975, .0238, .2379, .1855}, {21, .5231, .2232, .0238, .2495, .2610},
-        {22, .6399, .2412, .0209, .2304, .2949}, {23, .7724, .2592, .0153, .1758, .2716},
-        {24, .8587, .2675, .0101, .1213, .2084}, {25, .9393, .2741, .0046, .0570, .1071},
-        {26, .9756, .2739, .0018, .0238, .0464}, {27, .9959, .2716, .0003, .0041, .0081},
-        {28, .9993, .2672, .0000, .0007, .0014}, {29, 1, .2626, 0, 0, 0}};
-    for (const row& r : rows) {
+    // Table 3.2: v itself is printed with four digits, so the others may be off by what its
+    // rounding does to them.
+    for (const auto& r : bench::printed::solved_by_search) {
+        const double printed_force = r.D == 28 ? 0 : r.F;    // .0002 is a misprint
+        const double printed_momentum = r.D == 29 ? 0 : r.p; // and so is .0007
         CAPTURE(r.D);
         const motion found = motion_in_mind(r.v);
         CHECK(std::abs(velocity_refinement(r.v, r.D) - r.GR) <= 2e-4);
-        CHECK(std::abs(force(found, acceleration(r.v, r.D)) - r.F) <= 1e-4);
-        CHECK(std::abs(found.momentum - r.p) <= 1e-4);
+        CHECK(std::abs(force(found, acceleration(r.v, r.D)) - printed_force) <= 1e-4);
+        CHECK(std::abs(found.momentum - printed_momentum) <= 1e-4);
         CHECK(std::abs(found.energy - r.Ep) <= 2e-4);
         const double GR = velocity_refinement(r.v, r.D);
         CHECK(force(found, acceleration(r.v, r.D)) == Approx(found.mass * GR * GR).margin(1e-15));
@@ -187,53 +178,28 @@ TEST_CASE("the thesis' tables come out of the formulas", "[metrics]") {
 }
 
 TEST_CASE("the thesis' other tables come out too, but for their errata", "[metrics]") {
-    // Table 3.3, people: D, v, GR, F, p as above; the column of E_p is 2m√v.
-    struct person {
-        double D, v, GR, F, p, printed_energy;
-    };
-    const std::vector<person> people = {{10, 1, .4472, 0, 0, 0},
-                                        {11, .9, .4045, .0164, .09, .1897},
-                                        {12, .9, .3873, .0150, .09, .1897},
-                                        {13, .7, .3282, .0323, .21, .5020},
-                                        {14, .5, .2673, .0357, .25, .7071},
-                                        {15, .4, .2309, .0320, .24, .7589},
-                                        {16, .2, .1581, .0200, .16, .7155},
-                                        {17, .2, .1534, .0188, .16, .7155},
-                                        {19, .2, .1451, .0168, .16, .7155},
-                                        {20, .2, .1414, .0160, .16, .7155},
-                                        {21, .1, .0976, .0086, .09, .5692},
-                                        {22, .1, .0953, .0082, .09, .5692},
-                                        {24, .1, .0913, .0075, .09, .5692},
-                                        {26, .1, .0877, .0069, .09, .5692},
-                                        {27, .1, .0861, .0067, .09, .5692},
-                                        {28, .1, .0845, .0064, .09, .5692},
-                                        {29, 0, 0, 0, 0, 0}};
-    for (const person& r : people) {
+    // Table 3.3, people: the column of E_p is 2m√v.
+    for (const auto& r : bench::printed::solved_by_people) {
+        if (r.D == 18 || r.D == 23 || r.D == 25) continue; // misprints
         CAPTURE(r.D);
         const motion found = motion_in_mind(r.v);
         CHECK(prints_as(velocity_refinement(r.v, r.D), r.GR, 4));
         CHECK(prints_as(force(found, acceleration(r.v, r.D)), r.F, 4));
         CHECK(found.momentum == Approx(r.p).margin(1e-12));
-        CHECK(prints_as(2 * found.mass * std::sqrt(r.v), r.printed_energy, 4));
-        if (r.v > 0 && r.v < 1) CHECK_FALSE(prints_as(found.energy, r.printed_energy, 4));
+        CHECK(prints_as(2 * found.mass * std::sqrt(r.v), r.Ep, 4));
+        if (r.v > 0 && r.v < 1) CHECK_FALSE(prints_as(found.energy, r.Ep, 4));
     }
     // At 23 and 25 the rows of 22 and 24 are repeated.
     CHECK(prints_as(velocity_refinement(.1, 23), .0933, 4));
     CHECK(prints_as(velocity_refinement(.1, 25), .0894, 4));
 
-    // Table 3.4, a board game: level, B, v = B/2D, GR, F, p, E_p. The lengths are not printed, and
-    // follow from B and v.
-    struct level {
-        double B, v, m, GR, F, p, Ep, D;
-    };
-    const std::vector<level> levels = {{1.94, .0461, .9539, .0663, .0042, .0440, .0041, 21.04},
-                                       {1.94, .0547, .9453, .0787, .0058, .0517, .0057, 17.73},
-                                       {1.98, .1184, .8816, .1682, .0250, .1044, .0247, 8.36},
-                                       {2.08, .2364, .7636, .3277, .0820, .1805, .0853, 4.40}};
-    for (const level& r : levels) {
+    // Table 3.4, a board game. The lengths are not printed, and follow from B and v.
+    const std::array<double, 4> lengths = {21.04, 17.73, 8.36, 4.40};
+    for (std::size_t i = 0; i < lengths.size(); ++i) {
+        const auto& r = bench::printed::puzzle_levels[i];
         CAPTURE(r.B, r.v);
         const double D = r.B / (2 * r.v);
-        CHECK(prints_as(D, r.D, 2));
+        CHECK(prints_as(D, lengths[i], 2));
         const motion found = motion_in_mind(board_velocity(r.B, D));
         CHECK(prints_as(found.mass, r.m, 4));
         CHECK(std::abs(board_refinement(r.B, D) - r.GR) <= 2e-4);
@@ -266,17 +232,9 @@ TEST_CASE("the thesis' other tables come out too, but for their errata", "[metri
 }
 
 TEST_CASE("motion of a series averages before and after", "[metrics]") {
-    // Table 6 of Primanita, Khalid and Iida: v, M, p, E_p.
-    struct row {
-        double v, M, p, Ep;
-    };
-    const std::vector<row> rows = {
-        {.32782, .67218, .21517, .14447}, {.32727, .67273, .21383, .14411},
-        {.49763, .50237, .24464, .24881}, {.45281, .54719, .22709, .22439},
-        {.36248, .63752, .18039, .16753}, {.44654, .55346, .21766, .22072},
-        {.38209, .61791, .17264, .18042}, {.28728, .71272, .18343, .11764}};
-    row mean{};
-    for (const row& r : rows) {
+    // Table 6 of Primanita, Khalid and Iida.
+    bench::printed::tile_row mean{};
+    for (const auto& r : bench::printed::motion_of_2048) {
         CAPTURE(r.v);
         const motion found = motion_in_mind(r.v);
         CHECK(prints_as(found.mass, r.M, 5));

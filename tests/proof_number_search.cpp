@@ -301,12 +301,7 @@ TEST_CASE("solved subtrees are freed", "[proof_number_search]") {
 
 TEST_CASE("a puzzle is an OR-only tree", "[proof_number_search]") {
     for (std::uint64_t seed = 1; seed <= 500; ++seed) {
-        graph_kind kind{.min_layers = 4, .max_layers = 7, .max_width = 20};
-        kind.cycle = 0.1;
-        graph g = draw_graph(kind, seed);
-        if (seed % 3 == 0)
-            for (graph_node& n : g.nodes)
-                if (n.outcome) n.outcome = -1;
+        graph g = draw_cyclic_puzzle(seed);
         const bool solvable = cheapest(g) < 1e9;
         const auto game = game_of<graph_puzzle>(std::move(g));
         const auto r = proof_number_search(game).run(game.root());

@@ -9,20 +9,8 @@ set -eu
 
 [ $# -eq 1 ] || { echo "usage: sh tests/reproduce.sh BUILD_DIRECTORY" >&2; exit 2; }
 reproduce=$(cd "$1" && pwd)/bench/reproduce
-work=$(mktemp -d)
-running=
-finish() {
-    [ -z "$running" ] || kill -9 "$running" 2>/dev/null || true
-    rm -rf "$work"
-}
-trap finish EXIT
-trap 'exit 1' HUP INT TERM
+. "$(dirname "$0")/support/checks.sh"
 cd "$work"
-
-fail() {
-    echo "reproduce.sh: $*" >&2
-    exit 1
-}
 
 refused() { # TEXT ARGUMENT...
     text=$1

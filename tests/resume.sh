@@ -10,19 +10,7 @@ set -eu
 [ $# -eq 1 ] || { echo "usage: sh tests/resume.sh BUILD_DIRECTORY" >&2; exit 2; }
 compare=$1/bench/compare
 reproduce=$1/bench/reproduce
-work=$(mktemp -d)
-running=
-finish() {
-    [ -z "$running" ] || kill -9 "$running" 2>/dev/null || true
-    rm -rf "$work"
-}
-trap finish EXIT
-trap 'exit 1' HUP INT TERM
-
-fail() {
-    echo "resume.sh: $*" >&2
-    exit 1
-}
+. "$(dirname "$0")/support/checks.sh"
 
 # What does not depend on the clock: every column of the CSV but two.
 steady() {

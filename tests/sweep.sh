@@ -8,35 +8,11 @@
 set -u
 
 [ $# -eq 1 ] || { echo "usage: sh tests/sweep.sh BUILD_DIR" >&2; exit 2; }
-sweep=$(cd "$1/examples" && pwd)/sweep || exit 2
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
+program=$(cd "$1/examples" && pwd)/sweep || exit 2
+. "$(dirname "$0")/support/checks.sh"
 cd "$work" || exit 1
-failures=0
 
-holds() { # WHAT COMMAND…
-    what=$1
-    shift
-    if "$@" >holds.log 2>&1; then
-        echo "ok      $what"
-    else
-        failures=$((failures + 1))
-        echo "FAILED  $what"
-        sed 's/^/        | /' holds.log | tail -n 8
-    fi
-}
-
-refuses() { # STATUS PATTERN ARGUMENT…
-    wanted=$1
-    pattern=$2
-    shift 2
-    "$sweep" "$@" >out 2>err
-    status=$?
-    holds "refuses $*: status" test "$status" -eq "$wanted"
-    holds "refuses $*: says" sh -c "test \$(wc -l <err) -eq 1 && grep -qE '^error: $pattern' err"
-}
-
-hex() { "$sweep" hex --vary size=2..4 --games 40 --depth 2 --seed 5 --json "$@"; }
+hex() { "$program" hex --vary size=2..4 --games 40 --depth 2 --seed 5 --json "$@"; }
 
 hex >alone.json
 holds "a line for every point" test "$(wc -l <alone.json)" -eq 3
@@ -54,9 +30,9 @@ hex --journal book >again.json
 holds "the same from a journal that was cut" cmp alone.json again.json
 holds "which is whole again" sh -c 'sort book >a && sort whole >b && cmp a b'
 
-long() { "$sweep" othello --vary size=4..8:2 --games 300 --depth 2 --json "$@"; }
+long() { "$program" othello --vary size=4..8:2 --games 300 --depth 2 --json "$@"; }
 # Not through the function: that would be a shell, and the kill would hit it alone.
-"$sweep" othello --vary size=4..8:2 --games 300 --depth 2 --json --journal killed >/dev/null 2>&1 &
+"$program" othello --vary size=4..8:2 --games 300 --depth 2 --json --journal killed >/dev/null 2>&1 &
 victim=$!
 tries=0
 while [ "$(cat killed 2>/dev/null | wc -l)" -eq 0 ] && [ $tries -lt 300 ]; do
@@ -74,11 +50,11 @@ holds "without doing that again" sh -c 'head -n 1 killed | cmp - kept && test $(
 
 # ── Files and refusals ──────────────────────────────────────────────────────────────────────────
 
-holds "a random game can be swept" "$sweep" connect_four --vary width=4..5 --set height=4 \
+holds "a random game can be swept" "$program" connect_four --vary width=4..5 --set height=4 \
     --agent random --games 20 --csv table.csv --report page.html
 holds "CSV has a row for every point" test "$(wc -l <table.csv)" -eq 3
 holds "the report has its charts" test "$(grep -c '<figure>' page.html)" -ge 20
-holds "minesweeper goes from puzzle to game" "$sweep" minesweeper --vary mines=1..25:12 \
+holds "minesweeper goes from puzzle to game" "$program" minesweeper --vary mines=1..25:12 \
     --set width=6,height=6 --games 20 --agent random
 
 echo nonsense >nonsense
@@ -89,5 +65,4 @@ refuses 2 "hex: size must be 1 to 8" hex --vary size=7..9
 refuses 2 "--set: .size=3. is not one value of another" hex --vary size=2..3 --set size=3
 refuses 2 "GAME: .chess. is none of connect_four" chess --vary size=1
 
-[ "$failures" -eq 0 ] || { echo "$failures checks failed"; exit 1; }
-echo "all checks held"
+all_held

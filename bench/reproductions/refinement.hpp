@@ -16,6 +16,7 @@
 
 #include <seesaw/metrics.hpp>
 
+#include "reproductions/printed_tables.hpp"
 #include "support/reproduction.hpp"
 
 namespace bench {
@@ -163,24 +164,9 @@ inline reproduced_table refinement_zone(const reproduction_settings&, journal&) 
 
 inline reproduced_table refinement_3_2(const reproduction_settings&, journal&) {
     using namespace seesaw::metrics;
-    struct row {
-        int D;
-        double v, GR, F, p, Ep;
-    };
-    static constexpr std::array<row, 20> rows = {
-        {{10, .0053, .0326, .0011, .0053, .0001}, {11, .0090, .0405, .0016, .0089, .0002},
-         {12, .0148, .0497, .0024, .0146, .0004}, {13, .0255, .0626, .0038, .0248, .0013},
-         {14, .0380, .0737, .0052, .0366, .0028}, {15, .0602, .0896, .0075, .0566, .0068},
-         {16, .0913, .1068, .0104, .0830, .0151}, {17, .1421, .1293, .0143, .1219, .0346},
-         {18, .2001, .1491, .0178, .1601, .0641}, {19, .2921, .1753, .0218, .2068, .1208},
-         {20, .3899, .1975, .0238, .2379, .1855}, {21, .5231, .2232, .0238, .2495, .2610},
-         {22, .6399, .2412, .0209, .2304, .2949}, {23, .7724, .2592, .0153, .1758, .2716},
-         {24, .8587, .2675, .0101, .1213, .2084}, {25, .9393, .2741, .0046, .0570, .1071},
-         {26, .9756, .2739, .0018, .0238, .0464}, {27, .9959, .2716, .0003, .0041, .0081},
-         {28, .9993, .2672, .0002, .0007, .0014}, {29, 1, .2626, 0, .0007, 0}}};
     detail::printed_column GR("GR = sqrt(2v/D)", 4), F("F = m 2v/D", 4), p("p = mv", 4),
         Ep("Ep = 2mv^2", 4);
-    for (const row& r : rows) {
+    for (const printed::length_row& r : printed::solved_by_search) {
         const std::string name = fmt::format("D = {}", r.D);
         const double D = r.D, half = r.v < 1 ? 0.00005 : 0;
         GR.cell(name + ": GR", r.GR,
@@ -201,33 +187,9 @@ inline reproduced_table refinement_3_2(const reproduction_settings&, journal&) {
 
 inline reproduced_table refinement_3_3(const reproduction_settings&, journal&) {
     using namespace seesaw::metrics;
-    struct row {
-        int D;
-        double v, GR, F, p, Ep;
-    };
-    static constexpr std::array<row, 20> rows = {{{10, 1, .4472, 0, 0, 0},
-                                                  {11, .9, .4045, .0164, .09, .1897},
-                                                  {12, .9, .3873, .0150, .09, .1897},
-                                                  {13, .7, .3282, .0323, .21, .5020},
-                                                  {14, .5, .2673, .0357, .25, .7071},
-                                                  {15, .4, .2309, .0320, .24, .7589},
-                                                  {16, .2, .1581, .0200, .16, .7155},
-                                                  {17, .2, .1534, .0188, .16, .7155},
-                                                  {18, .4, .2108, .0267, .24, .7688},
-                                                  {19, .2, .1451, .0168, .16, .7155},
-                                                  {20, .2, .1414, .0160, .16, .7155},
-                                                  {21, .1, .0976, .0086, .09, .5692},
-                                                  {22, .1, .0953, .0082, .09, .5692},
-                                                  {23, .1, .0953, .0082, .09, .5692},
-                                                  {24, .1, .0913, .0075, .09, .5692},
-                                                  {25, .1, .0913, .0075, .09, .5692},
-                                                  {26, .1, .0877, .0069, .09, .5692},
-                                                  {27, .1, .0861, .0067, .09, .5692},
-                                                  {28, .1, .0845, .0064, .09, .5692},
-                                                  {29, 0, 0, 0, 0, 0}}};
     detail::printed_column GR("GR = sqrt(2v/D)", 4), F("F = m 2v/D", 4), p("p = mv", 2),
         Ep("Ep = 2mv^2", 4), root("the column Ep as 2m sqrt(v)", 4);
-    for (const row& r : rows) {
+    for (const printed::length_row& r : printed::solved_by_people) {
         // v is a number of ten people: exact.
         const std::string name = fmt::format("D = {}", r.D);
         const motion m = motion_in_mind(r.v);
@@ -246,18 +208,9 @@ inline reproduced_table refinement_3_3(const reproduction_settings&, journal&) {
 
 inline reproduced_table refinement_3_4(const reproduction_settings&, journal&) {
     using namespace seesaw::metrics;
-    struct row {
-        int level;
-        double B, v, m, GR, F, p, Ep;
-    };
-    static constexpr std::array<row, 4> rows = {
-        {{1, 1.94, .0461, .9539, .0663, .0042, .0440, .0041},
-         {3, 1.94, .0547, .9453, .0787, .0058, .0517, .0057},
-         {4, 1.98, .1184, .8816, .1682, .0250, .1044, .0247},
-         {5, 2.08, .2364, .7636, .3277, .0820, .1805, .0853}}};
     detail::printed_column m("m = 1 - v", 4), GR("GR = sqrt(2v/D), D = B/2v", 4),
         F("F = m GR^2", 4), p("p = mv", 4), Ep("Ep = 2mv^2", 4);
-    for (const row& r : rows) {
+    for (const printed::level_row& r : printed::puzzle_levels) {
         const std::string name = fmt::format("level {}", r.level);
         const auto at = [&](const auto& formula) {
             std::vector<double> all{formula(r.B, r.v)};
@@ -319,22 +272,10 @@ inline reproduced_table refinement_3_5(const reproduction_settings&, journal&) {
 /// Primanita, Khalid and Iida, table 6.
 inline reproduced_table refinement_2048(const reproduction_settings&, journal&) {
     using namespace seesaw::metrics;
-    struct row {
-        int depth, tile;
-        double v, M, p, Ep;
-    };
-    static constexpr std::array<row, 8> rows = {{{2, 1024, .32782, .67218, .21517, .14447},
-                                                 {2, 2048, .32727, .67273, .21383, .14411},
-                                                 {3, 1024, .49763, .50237, .24464, .24881},
-                                                 {3, 2048, .45281, .54719, .22709, .22439},
-                                                 {4, 1024, .36248, .63752, .18039, .16753},
-                                                 {4, 2048, .44654, .55346, .21766, .22072},
-                                                 {5, 1024, .38209, .61791, .17264, .18042},
-                                                 {5, 2048, .28728, .71272, .18343, .11764}}};
     detail::printed_column M("M = 1 - v", 5), p("p = Mv", 5), Ep("Ep = 2Mv^2", 5);
     constexpr double half = 0.000005;
     support::table missing({"depth", "tile", "Mv", "p printed", "Mv - p", "deviation of v"});
-    for (const row& r : rows) {
+    for (const printed::tile_row& r : printed::motion_of_2048) {
         const std::string name = fmt::format("depth {}, {}", r.depth, r.tile);
         const motion found = motion_in_mind(r.v);
         M.cell(name + ": M", r.M, {found.mass});

@@ -164,12 +164,7 @@ template <class Make>
 void check_puzzles(const Make& make) {
     int solved = 0;
     for (std::uint64_t seed = 1; seed <= 300; ++seed) {
-        graph_kind kind{.min_layers = 4, .max_layers = 7, .max_width = 20};
-        kind.cycle = 0.1;
-        graph g = draw_graph(kind, seed);
-        if (seed % 3 == 0)
-            for (graph_node& n : g.nodes)
-                if (n.outcome) n.outcome = -1;
+        graph g = draw_cyclic_puzzle(seed);
         const bool solvable = cheapest(g) < 1e9;
         const auto game = game_of<graph_puzzle>(std::move(g));
         const auto r = make(game, player::first, false).run(game.root());

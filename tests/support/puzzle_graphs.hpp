@@ -61,11 +61,7 @@ inline graph draw_puzzle_graph(std::uint64_t seed) {
     kind.transposition = 0.5;
     kind.max_layers = 9;
     kind.max_width = 12;
-    graph g = draw_graph(kind, seed);
-    if (seed % 10 == 0) // some puzzles have no solution
-        for (graph_node& n : g.nodes)
-            if (n.outcome) n.outcome = -1;
-    return g;
+    return draw_puzzle(kind, seed, 10);
 }
 
 template <class Puzzle = estimated_puzzle>

@@ -262,6 +262,22 @@ inline std::vector<double> expected_values(const graph& g) {
     return values;
 }
 
+/// A puzzle; every `hopeless`th has no solution.
+inline graph draw_puzzle(const graph_kind& kind, std::uint64_t seed, std::uint64_t hopeless = 3) {
+    graph g = draw_graph(kind, seed);
+    if (seed % hopeless == 0)
+        for (graph_node& n : g.nodes)
+            if (n.outcome) n.outcome = -1;
+    return g;
+}
+
+/// With dead ends and cycles: what proof engines are asked about.
+inline graph draw_cyclic_puzzle(std::uint64_t seed) {
+    graph_kind kind{.min_layers = 4, .max_layers = 7, .max_width = 20};
+    kind.cycle = 0.1;
+    return draw_puzzle(kind, seed);
+}
+
 /// The cheapest way from node 0 to a solved node; infinite where there is none.
 inline double cheapest(const graph& g, score goal = 1) {
     std::vector<double> best(g.nodes.size(), std::numeric_limits<double>::infinity());

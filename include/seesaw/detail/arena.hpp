@@ -3,8 +3,9 @@
 //
 // Nodes are handed out in contiguous runs (the children of one parent) and never move, so indices
 // and references stay good. Memory is taken in chunks of at most 1 MiB: what is allocated never
-// exceeds the budget, and no growing array doubles it on the way. Runs given back are kept in free
-// lists by length and handed out again, shortest that fits first among the next few lengths.
+// exceeds the budget, and no growing array doubles it on the way. A node that has `children` and
+// `count` makes a tree of them, whose parts can be given back at once. Runs given back are kept in
+// free lists by length and handed out again, shortest that fits first among the next few lengths.
 //
 // Index 0 is never handed out: it means "none". Nodes are plain values, value-initialised when
 // handed out. Not synchronised.
@@ -17,6 +18,7 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <span>
 #include <type_traits>
 #include <vector>
 
@@ -55,6 +57,30 @@ public:
         return run;
     }
 
+    /// The children of a node that says where the first of them is and how many there are.
+    std::span<const Node> below(const Node& n) const {
+        return n.count == 0 ? std::span<const Node>() : std::span(&(*this)[n.children], n.count);
+    }
+    std::span<Node> below(const Node& n) {
+        return n.count == 0 ? std::span<Node>() : std::span(&(*this)[n.children], n.count);
+    }
+
+    /// Gives back all that is below such a node, which is a leaf then. Not recursive: a tree may be
+    /// deeper than the stack.
+    void free_below(Node& n) {
+        if (n.count == 0) return;
+        pending_.push_back({n.children, n.count});
+        n.count = 0;
+        while (!pending_.empty()) {
+            const auto [first, count] = pending_.back();
+            pending_.pop_back();
+            for (index i = first; i < first + count; ++i)
+                if (const Node& child = (*this)[i]; child.count > 0)
+                    pending_.push_back({child.children, child.count});
+            free(first, count);
+        }
+    }
+
     void free(index run, std::uint32_t count) {
         SEESAW_ASSERT(run != none && count <= live_);
         live_ -= count;
@@ -71,7 +97,7 @@ public:
     /// Everything this arena has allocated, bookkeeping included.
     std::uint64_t bytes() const noexcept {
         return chunks_.size() * chunk_bytes + chunks_.capacity() * sizeof(chunks_[0]) +
-               free_.capacity() * sizeof(index);
+               free_.capacity() * sizeof(index) + pending_.capacity() * sizeof(pending_[0]);
     }
     std::uint64_t nodes() const noexcept { return live_; }
 
@@ -79,6 +105,7 @@ public:
     void clear() {
         chunks_ = decltype(chunks_)();
         free_ = decltype(free_)();
+        pending_ = decltype(pending_)();
         used_ = chunk_nodes;
         live_ = 0;
     }
@@ -87,6 +114,11 @@ private:
     // Memory for a node, left as it is until there is one: a small tree does not touch its chunk.
     struct room {
         alignas(Node) std::byte bytes[sizeof(Node)];
+    };
+
+    struct family {
+        index first;
+        std::uint32_t count;
     };
 
     static constexpr std::uint64_t chunk_bytes = std::uint64_t{chunk_nodes} * sizeof(Node);
@@ -145,7 +177,8 @@ private:
 
     std::uint64_t budget_;
     std::vector<std::unique_ptr<room[]>> chunks_;
-    std::vector<index> free_; // by length
+    std::vector<index> free_;     // by length
+    std::vector<family> pending_; // to be freed
     std::uint32_t used_ = chunk_nodes;
     std::uint64_t live_ = 0;
 };

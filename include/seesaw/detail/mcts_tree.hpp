@@ -11,7 +11,6 @@
 #include <cstdint>
 #include <limits>
 #include <span>
-#include <vector>
 
 #include <seesaw/detail/arena.hpp>
 #include <seesaw/detail/mcts_node.hpp>
@@ -53,22 +52,15 @@ public:
         unit_ = 0;
     }
 
-    std::span<const node> below(const node& n) const {
-        return n.count == 0 ? std::span<const node>() : std::span(&nodes_[n.children], n.count);
-    }
-    std::span<node> below(node& n) {
-        return n.count == 0 ? std::span<node>() : std::span(&nodes_[n.children], n.count);
-    }
+    std::span<const node> below(const node& n) const { return nodes_.below(n); }
+    std::span<node> below(node& n) { return nodes_.below(n); }
 
     std::uint64_t size() const { return nodes_.nodes() + 1; }
-    std::uint64_t bytes() const {
-        return nodes_.bytes() + pending_.capacity() * sizeof(run_of_nodes);
-    }
+    std::uint64_t bytes() const { return nodes_.bytes(); }
 
     /// Gives a leaf children that are leaves; false where that would take more than these bytes.
     bool grow(node& n, std::uint16_t count, std::uint64_t allowed) {
-        const std::uint64_t others = pending_.capacity() * sizeof(run_of_nodes);
-        nodes_.limit(allowed - std::min(allowed, others));
+        nodes_.limit(allowed);
         const index first = nodes_.allocate(count);
         if (first == 0) return false;
         n.children = first;
@@ -76,19 +68,8 @@ public:
         return true;
     }
 
-    /// Makes a node a leaf. Not recursive: a tree may be deeper than the stack.
-    void free_below(node& n) {
-        if (n.count == 0) return;
-        pending_.push_back({n.children, n.count});
-        n.count = 0;
-        while (!pending_.empty()) {
-            const auto [first, count] = pending_.back();
-            pending_.pop_back();
-            for (index i = first; i < first + count; ++i)
-                if (nodes_[i].count > 0) pending_.push_back({nodes_[i].children, nodes_[i].count});
-            nodes_.free(first, count);
-        }
-    }
+    /// Makes a leaf of a node.
+    void free_below(node& n) { nodes_.free_below(n); }
 
     /// Takes proof numbers from the bounds or the children to their node; true if they change.
     bool count_proof(node& n) {
@@ -184,11 +165,6 @@ public:
 private:
     static constexpr double infinite = std::numeric_limits<double>::infinity();
 
-    struct run_of_nodes {
-        index first;
-        std::uint16_t count;
-    };
-
     claim judgement(const node& n) const {
         const auto low = static_cast<double>(n.bounds.low);
         const auto high = static_cast<double>(n.bounds.high);
@@ -255,8 +231,7 @@ private:
 
     mcts_weights weights_;
     arena<node> nodes_{0};
-    std::vector<run_of_nodes> pending_; // to be freed
-    double lowest_ = infinite;          // of the outcomes seen
+    double lowest_ = infinite; // of the outcomes seen
     double highest_ = -infinite;
     double unit_ = 0; // what one point is worth in half of their range
 };

@@ -12,7 +12,6 @@
 #include <limits>
 #include <span>
 #include <utility>
-#include <vector>
 
 #include <seesaw/detail/arena.hpp>
 
@@ -48,21 +47,15 @@ public:
     node& operator[](index i) { return i == 0 ? root : arena_[i]; }
     const node& operator[](index i) const { return i == 0 ? root : arena_[i]; }
 
-    std::span<const node> below(const node& n) const {
-        return n.count == 0 ? std::span<const node>() : std::span(&arena_[n.children], n.count);
-    }
-    std::span<node> below(node& n) {
-        return n.count == 0 ? std::span<node>() : std::span(&arena_[n.children], n.count);
-    }
+    std::span<const node> below(const node& n) const { return arena_.below(n); }
+    std::span<node> below(node& n) { return arena_.below(n); }
 
     /// Room for children, 0 where there is none; they belong to nobody until a node points at them.
     index allocate(std::uint16_t count) { return arena_.allocate(count); }
     void give_back(index first, std::uint16_t count) { arena_.free(first, count); }
 
     void limit(std::uint64_t bytes) { arena_.limit(bytes); }
-    std::uint64_t bytes() const {
-        return arena_.bytes() + pending_.capacity() * sizeof(run_of_nodes);
-    }
+    std::uint64_t bytes() const { return arena_.bytes(); }
     std::uint64_t count() const { return arena_.nodes() + 1; }
 
     void clear() {
@@ -100,19 +93,8 @@ public:
             if (i != shown) free_below(arena_[i]);
     }
 
-    /// Makes a leaf of a node. Not recursive: a tree may be deeper than the stack.
-    void free_below(node& n) {
-        if (n.count == 0) return;
-        pending_.push_back({n.children, n.count});
-        n.count = 0;
-        while (!pending_.empty()) {
-            const auto [first, count] = pending_.back();
-            pending_.pop_back();
-            for (index i = first; i < first + count; ++i)
-                if (arena_[i].count > 0) pending_.push_back({arena_[i].children, arena_[i].count});
-            arena_.free(first, count);
-        }
-    }
+    /// Makes a leaf of a node.
+    void free_below(node& n) { arena_.free_below(n); }
 
     /// A child of the root takes the root's place.
     void make_root(node& child) {
@@ -122,11 +104,6 @@ public:
     }
 
 private:
-    struct run_of_nodes {
-        index first;
-        std::uint16_t count;
-    };
-
     bool decide(node& n) const {
         bool any_proved = false, any_disproved = false, all_proved = true, all_disproved = true;
         for (const node& child : below(n)) {
@@ -141,7 +118,6 @@ private:
     }
 
     arena<node> arena_{std::numeric_limits<std::uint64_t>::max()};
-    std::vector<run_of_nodes> pending_; // to be freed
 };
 
 }}} // namespace seesaw::v0::detail

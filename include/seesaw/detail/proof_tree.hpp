@@ -110,7 +110,6 @@ public:
                       "this observer hears none of the engine's events: expanded<Game>, "
                       "playout_done where there are playouts, proof_update");
         if (path_.empty() || !(path_.front().at == root)) start(root);
-        nodes_.limit(allowed.bytes);
         budget allowance(allowed, bytes());
         stats_ = {};
         if (root_paid_ || allowance.spend()) {
@@ -261,6 +260,7 @@ private:
         for (const auto& m : game_.moves(s)) moves_.push_back(m);
         SEESAW_ASSERT(!moves_.empty() && moves_.size() <= node_store::longest_list);
         const auto count = static_cast<std::uint16_t>(moves_.size());
+        nodes_.limit(allowance.bytes() - std::min(allowance.bytes(), own_bytes()));
         const index first = nodes_.allocate(count);
         if (first == 0) return growth::full;
         if (!allowance.spend(count)) {
@@ -342,9 +342,10 @@ private:
 
     node& here() { return nodes_[path_.back().at_node]; }
 
-    std::uint64_t bytes() const {
-        return nodes_.bytes() + path_.capacity() * sizeof(place) + moves_.capacity() * sizeof(move);
+    std::uint64_t own_bytes() const {
+        return path_.capacity() * sizeof(place) + moves_.capacity() * sizeof(move);
     }
+    std::uint64_t bytes() const { return nodes_.bytes() + own_bytes(); }
 
     std::uint64_t fingerprint() const {
         std::uint64_t print = proof_fingerprint(game_, question_);

@@ -32,7 +32,7 @@
 //
 // Cost: about the square root of minimax's tree when moves are well ordered. Memory: the table and
 // a path; nothing is allocated per node unless the game itself lists its moves in a vector. It does
-// not: extend or reduce, use null windows (see scout.hpp), or run on several threads.
+// not: extend or reduce, use null windows, or run on several threads.
 //
 // Knuth & Moore, "An Analysis of Alpha-Beta Pruning", 1975. Fishburn, "Another optimization of
 // alpha-beta search", 1983 (fail-soft).
