@@ -2,11 +2,14 @@
 // Engines side by side: on games, on positions, against each other, and against other programs.
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstdint>
 #include <cstdlib>
 #include <filesystem>
 #include <functional>
 #include <iostream>
+#include <limits>
+#include <numeric>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -22,6 +25,7 @@
 #include "support/command_line.hpp"
 #include "support/comparison.hpp"
 #include "support/external.hpp"
+#include "support/json.hpp"
 #include "support/match.hpp"
 #include "support/output_file.hpp"
 #include "support/tour.hpp"
@@ -42,6 +46,9 @@ struct arguments {
     std::uint64_t match = 0;
     std::string external;
     std::uint64_t field = 1;
+    std::uint64_t time_field = 0; // 0: its lines do not say
+    std::uint64_t nodes_field = 0;
+    bool fresh = false;
     std::string view = "mover";
     std::uint64_t repeat = 1;
     std::chrono::nanoseconds timeout = std::chrono::minutes(10);
@@ -55,16 +62,6 @@ std::ostream& talk(const arguments& a) { return a.output.json ? std::cerr : std:
 std::vector<std::string> game_names() {
     std::vector<std::string> names;
     bench::for_each_game([&](std::string_view name, const auto&) { names.emplace_back(name); });
-    return names;
-}
-
-std::vector<std::string> engine_names() {
-    std::vector<std::string> names;
-    bench::for_each_game([&]<class Game>(std::string_view, const Game&) {
-        for (const auto& c : bench::engines<Game>())
-            if (std::find(names.begin(), names.end(), c.name) == names.end())
-                names.push_back(c.name);
-    });
     return names;
 }
 
@@ -95,7 +92,7 @@ std::size_t selected_games(const comparison& asked) {
 }
 
 int list_names() {
-    std::cout << fmt::format("engines: {}\ngames:   {}\n", fmt::join(engine_names(), ", "),
+    std::cout << fmt::format("engines: {}\ngames:   {}\n", fmt::join(bench::engines(), ", "),
                              fmt::join(game_names(), ", "));
     return 0;
 }
@@ -116,9 +113,10 @@ std::vector<std::pair<std::string, double>> rates_of(const std::filesystem::path
                                "' --benchmark_filter='alpha_beta|perft' --benchmark_min_time=0.1 "
                                "--benchmark_format=json 2>/dev/null",
                            "", 10'000, std::chrono::minutes(5));
-    const auto json = nlohmann::json::parse(fmt::format("{}", fmt::join(run.lines, "\n")));
+    const auto json = support::parse_json(fmt::format("{}", fmt::join(run.lines, "\n")));
+    if (!json) throw std::runtime_error("--speed: micro gave no JSON");
     std::vector<std::pair<std::string, double>> rates;
-    for (const auto& one : json.at("benchmarks"))
+    for (const auto& one : json->at("benchmarks"))
         for (const auto& [name, value] : one.items())
             if (name.size() > 2 && name.substr(name.size() - 2) == "/s")
                 rates.emplace_back(fmt::format("{} {}", one.at("name").get<std::string>(), name),
@@ -171,7 +169,7 @@ int compare_engines(const arguments& a, const std::filesystem::path& directory) 
     bench::run_comparison(a.asked, *book, [&](const measurement& m, support::progress& bar) {
         if (a.output.json) {
             bar.erase();
-            std::cout << bench::to_json(m).dump() << std::endl;
+            std::cout << support::to_line(bench::to_json(m)) << std::endl;
         }
         several = several ||
                   (!all.empty() && all.back().game == m.game && all.back().position != m.position);
@@ -197,10 +195,10 @@ int compare_engines(const arguments& a, const std::filesystem::path& directory) 
 /// The number in a line of results: a field of it, or `score` or `value` of a JSON object.
 std::optional<double> number_in(const std::string& line, std::uint64_t field) {
     if (!line.empty() && line.front() == '{') {
-        const auto json = nlohmann::json::parse(line, nullptr, false);
+        const auto json = support::parse_json(line);
         for (const char* name : {"score", "value"})
-            if (json.is_object() && json.contains(name) && json[name].is_number())
-                return json[name].get<double>();
+            if (json && json->is_object() && json->contains(name) && json->at(name).is_number())
+                return json->at(name).get<double>();
         return std::nullopt;
     }
     std::string_view rest = line;
@@ -217,11 +215,20 @@ std::optional<double> number_in(const std::string& line, std::uint64_t field) {
     }
 }
 
+/// The number in a field of line `i`, which must have one.
+double field_of(const std::string& line, std::uint64_t field, std::size_t i) {
+    if (const auto number = number_in(line, field)) return *number;
+    throw std::runtime_error(fmt::format("--external: no number in field {} of its line {}: {}",
+                                         field, i + 1, support::in_quotes(line)));
+}
+
 /// Our side of the comparison: an engine with its positions, no template.
 struct our_side {
     struct answer {
         double value;
         seesaw::certainty certainty;
+        double nodes;
+        std::chrono::nanoseconds time;
     };
     std::string engine;
     std::vector<std::string> positions;
@@ -230,26 +237,27 @@ struct our_side {
 
 template <class Game>
 our_side our_side_of(const arguments& a, std::string_view name, const Game& game) {
-    std::vector<bench::contestant<Game>> ours;
-    const std::vector<std::string> usual = {"alpha_beta"};
-    for (const auto& c : bench::engines<Game>())
-        if (bench::selected(c.name, a.asked.engines.empty() ? usual : a.asked.engines))
-            ours.push_back(c);
-    if (ours.size() != 1)
+    if (a.asked.engines.size() > 1)
         throw support::usage_error("--external: choose one engine for our side (--engine)");
 
-    our_side side{ours[0].name, {}, {}};
+    our_side side{a.asked.engines.empty() ? "alpha_beta" : a.asked.engines[0], {}, {}};
     const auto positions = bench::positions_for(name, game, a.asked);
     for (const auto& p : positions) side.positions.push_back(p.text);
-    // One engine for all positions, as the other program may have: what it learnt, it keeps.
-    side.solve = [&a, game, positions, chosen = ours[0]] {
+    // One engine for all positions, as the other program may have: what it learnt, it keeps, unless
+    // everyone is to begin afresh.
+    side.solve = [&a, game, positions, chosen = side.engine] {
+        using clock = std::chrono::steady_clock;
         std::vector<our_side::answer> answers;
-        auto engine = chosen.make(game, a.asked.settings());
+        auto engine = support::engines_of<Game>::make(chosen, game, a.asked.settings());
         for (const auto& p : positions) {
+            if (a.fresh) engine.clear();
+            const auto start = clock::now();
             const auto r = engine.run(p.state, a.asked.limits);
+            const auto time = clock::now() - start;
             const bool turned =
                 a.view == "mover" && game.to_move(p.state) == seesaw::player::second;
-            answers.push_back({turned ? -r.value : r.value, r.certainty});
+            answers.push_back({turned ? -r.value : r.value, r.certainty,
+                               static_cast<double>(r.stats.nodes), time});
         }
         return answers;
     };
@@ -267,17 +275,33 @@ int compare_external(const arguments& a) {
         if (bench::selected(name, a.asked.games)) ours = our_side_of(a, name, game);
     });
 
-    using clock = std::chrono::steady_clock;
-    auto our_time = clock::duration::max(), their_time = our_time;
+    // Of each position the fastest round counts, where its time is known, else the fastest whole.
     std::vector<our_side::answer> here;
     std::vector<std::string> there;
+    std::vector<double> their_times; // nanoseconds
+    double their_time = std::numeric_limits<double>::infinity();
     for (std::uint64_t round = 0; round < a.repeat; ++round) {
-        const auto start = clock::now();
-        here = ours.solve();
-        our_time = std::min(our_time, clock::now() - start);
+        auto again = ours.solve();
+        for (std::size_t i = 0; i < here.size(); ++i)
+            again[i].time = std::min(again[i].time, here[i].time);
+        here = std::move(again);
         bench::program_run run = bench::run_solver(a.external, ours.positions, a.timeout);
-        their_time = std::min<clock::duration>(their_time, run.time);
+        their_time =
+            std::min(their_time,
+                     static_cast<double>(
+                         std::chrono::duration_cast<std::chrono::nanoseconds>(run.time).count()));
         there = std::move(run.lines);
+        if (a.time_field == 0) continue;
+        their_times.resize(there.size(), std::numeric_limits<double>::infinity());
+        for (std::size_t i = 0; i < there.size(); ++i)
+            their_times[i] = std::min(their_times[i], field_of(there[i], a.time_field, i));
+    }
+    if (a.time_field > 0) their_time = std::accumulate(their_times.begin(), their_times.end(), 0.0);
+    double our_time = 0, our_nodes = 0, their_nodes = 0;
+    for (std::size_t i = 0; i < here.size(); ++i) {
+        our_time += static_cast<double>(here[i].time.count());
+        our_nodes += here[i].nodes;
+        if (a.nodes_field > 0) their_nodes += field_of(there[i], a.nodes_field, i);
     }
 
     std::ostream& out = talk(a);
@@ -286,37 +310,36 @@ int compare_external(const arguments& a) {
     constexpr std::size_t shown = 10;
     for (std::size_t i = 0; i < here.size(); ++i) {
         const std::string& position = ours.positions[i];
-        const auto number = number_in(there[i], a.field);
-        if (!number)
-            throw std::runtime_error(
-                fmt::format("--external: no number in field {} of its line {}: {}", a.field, i + 1,
-                            support::in_quotes(there[i])));
+        const double number = field_of(there[i], a.field, i);
         if (a.output.json)
-            std::cout << nlohmann::ordered_json{{"position", position},
-                                                {"value", here[i].value},
-                                                {"certainty", to_string(here[i].certainty)},
-                                                {"external", *number}}
-                             .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
+            std::cout << support::to_line(
+                             nlohmann::ordered_json{{"position", position},
+                                                    {"value", here[i].value},
+                                                    {"certainty", to_string(here[i].certainty)},
+                                                    {"external", number}})
                       << '\n';
         if (here[i].certainty != seesaw::certainty::exact) continue;
         ++compared;
-        if (here[i].value == *number) continue;
+        if (here[i].value == number) continue;
         if (++different <= shown)
             out << fmt::format("line {}: {} is {:g} here, {:g} there\n", i + 1,
-                               support::in_quotes(position), here[i].value, *number);
+                               support::in_quotes(position), here[i].value, number);
     }
     if (different > shown) out << fmt::format("… and {} more\n", different - shown);
 
     const auto count = static_cast<std::int64_t>(here.size());
-    support::table table({"program", "positions", "time", "per position"});
-    table.row(ours.engine, count, bench::time_cell(our_time), bench::time_cell(our_time / count));
-    table.row(a.external, count, bench::time_cell(their_time),
-              bench::time_cell(their_time / count));
+    const auto nanoseconds = [](double n) {
+        return bench::time_cell(std::chrono::nanoseconds(std::llround(n)));
+    };
+    const auto each = [count](double sum) { return sum / static_cast<double>(count); };
+    support::table table({"program", "positions", "time", "per position", "nodes per position"});
+    table.row(ours.engine, count, nanoseconds(our_time), nanoseconds(each(our_time)),
+              each(our_nodes));
+    table.row(a.external, count, nanoseconds(their_time), nanoseconds(each(their_time)),
+              a.nodes_field > 0 ? support::cell(each(their_nodes)) : support::cell("-"));
     table.print(out, a.output.style);
-    out << fmt::format("the other takes {:.3g} times as long as {}\n",
-                       std::chrono::duration<double>(their_time) /
-                           std::chrono::duration<double>(our_time),
-                       ours.engine);
+    out << fmt::format("the other takes {:.3g} times as long as {}{}\n", their_time / our_time,
+                       ours.engine, a.time_field > 0 ? "" : ", its start and its pipe included");
     out << fmt::format("{} answers compared, {} differ; {} not settled by {}\n", compared,
                        different, here.size() - compared, ours.engine);
     return different == 0 ? 0 : 1;
@@ -359,6 +382,15 @@ void add_options(CLI::App& app, arguments& a) {
         .group(group);
     support::add_count(app, "--field", a.field, "Which word of its lines is the value (1)", 1, 1000)
         .group(group);
+    support::add_count(app, "--time-field", a.time_field,
+                       "Which word is its own time for the position, in nanoseconds", 1, 1000)
+        .group(group);
+    support::add_count(app, "--nodes-field", a.nodes_field, "Which word is its nodes", 1, 1000)
+        .group(group);
+    support::add_flag(app, "--fresh", a.fresh,
+                      "Forget what was learnt before each position, which is not timed; the other "
+                      "is to do the same")
+        .group(group);
     support::add_choice(app, "--view", a.view, "Who sees it as positive", {"mover", "first"})
         .group(group);
     support::add_count(app, "--repeat", a.repeat, "Rounds; the fastest of each side counts (1)", 1,
@@ -373,7 +405,7 @@ void add_options(CLI::App& app, arguments& a) {
 }
 
 void check(arguments& a) {
-    a.asked.engines = chosen_names("--engine", a.asked.engines, engine_names());
+    a.asked.engines = chosen_names("--engine", a.asked.engines, bench::engines());
     a.asked.games = chosen_names("--game", a.asked.games, game_names());
     if (a.resume && a.journal.empty())
         throw support::usage_error("--resume: needs the journal to go on with (--journal FILE)");

@@ -76,20 +76,26 @@ void add_size(CLI::App& verb, game& rules) {
         .group(group);
 }
 
-std::string title(const game& rules) {
-    return fmt::format("Connect Four {} x {}{}", rules.width, rules.height,
-                       rules.connect == 4 ? "" : fmt::format(", {} in a row", rules.connect));
+support::measured_games measured(const game& rules, const std::string& command = "") {
+    support::measured_games shown;
+    shown.title =
+        fmt::format("Connect Four {} x {}{}", rules.width, rules.height,
+                    rules.connect == 4 ? "" : fmt::format(", {} in a row", rules.connect));
+    shown.command = command;
+    shown.first = "X";
+    shown.second = "O";
+    return shown;
 }
 
 /// Without a verb: a position solved, some games measured.
 int demonstrate(const game& rules) {
     std::cout << "Connect Four: the position after 4 4 4 4 4 2 2 3 4 3 3 3, solved.\n\n";
-    support::solve_options solving;
+    const support::solve_options solving{.engine = "bisection"};
     support::solve_positions<view>(rules, "444442234333", "MOVES", solving);
     std::cout << "\nForty games, measured.\n\n";
     support::measure_options measuring;
     measuring.games = 40;
-    support::measure_games<view>(rules, measuring, "connect_four", title(rules), "");
+    support::measure_games(rules, measuring, "connect_four", measured(rules));
     std::cout << "\nMore: connect_four --help\n";
     return 0;
 }
@@ -101,7 +107,7 @@ int main(int argc, char** argv) {
     game rules;
 
     std::string position;
-    support::solve_options solving;
+    support::solve_options solving{.engine = "bisection"};
     CLI::App& solve = program.verb("solve", "Exact score of a position and of every column", [&] {
         return support::solve_positions<view>(rules, position, "MOVES", solving);
     });
@@ -121,8 +127,8 @@ int main(int argc, char** argv) {
 
     support::measure_options measuring;
     CLI::App& measure = program.verb("measure", "Play many games and measure them", [&] {
-        return support::measure_games<view>(rules, measuring, "connect_four", title(rules),
-                                            program.command());
+        return support::measure_games(rules, measuring, "connect_four",
+                                      measured(rules, program.command()));
     });
     support::add_measure_options(measure, measuring);
     add_size(measure, rules);

@@ -31,9 +31,10 @@
 
 #include "support/agents.hpp"
 #include "support/command_line.hpp"
+#include "support/json.hpp"
+#include "support/measure.hpp"
 #include "support/measured.hpp"
 #include "support/output_file.hpp"
-#include "support/progress.hpp"
 #include "support/records.hpp"
 #include "support/table.hpp"
 #include "support/text.hpp"
@@ -43,14 +44,7 @@ namespace {
 struct arguments {
     std::string game;
     std::string file;
-    support::agent_choice first{"alpha_beta", 3};
-    support::agent_choice second{"alpha_beta", 3};
-    support::agent_choice judge{"alpha_beta", 3};
-    std::uint64_t games = 100;
-    std::uint64_t seed = 1;
-    double epsilon = 0.1;
-    seesaw::limits limits = {.nodes = 1'000'000};
-    support::output_options output;
+    support::measure_options measuring;
 };
 
 const std::vector<std::string>& game_names() {
@@ -60,43 +54,18 @@ const std::vector<std::string>& game_names() {
 
 /// Calls `use` with the rules of that name.
 template <class Use>
-support::measured_games with_game(const std::string& name, const Use& use) {
+auto with_game(const std::string& name, const Use& use) {
     if (name == "connect_four") return use(seesaw::games::connect_four{});
     if (name == "hex") return use(seesaw::games::hex{});
     if (name == "othello") return use(seesaw::games::othello{});
     return use(seesaw::games::tic_tac_toe{});
 }
 
-support::agent_settings settings_of(const arguments& a) {
-    return {.limits = a.limits,
-            .table_bytes = std::uint64_t{16} << 20,
-            .epsilon = a.epsilon,
-            .seed = a.seed};
-}
-
 int measure_game(const arguments& a, const std::string& command) {
-    support::measured_games found = with_game(a.game, [&](const auto& rules) {
-        auto first = support::make_agent(a.first, rules, settings_of(a));
-        auto second = support::make_agent(a.second, rules, settings_of(a));
-        auto judge = support::make_judge(a.judge, rules, settings_of(a));
-        support::measured_games played;
-        seesaw::detail::rng seeds(a.seed);
-        support::progress bar("games", a.games, a.output.style);
-        for (std::uint64_t i = 0; i < a.games; ++i) {
-            played.games.push_back(seesaw::play(rules, rules.root(), first, second,
-                                                {.seed = seeds(), .game = a.game, .number = i + 1},
-                                                judge));
-            bar.advance();
-        }
-        played.how =
-            fmt::format("{} games, {} against {}, valued by {}, seed {}", support::grouped(a.games),
-                        first.name(), second.name(), judge.name(), a.seed);
-        return played;
+    return with_game(a.game, [&](const auto& rules) {
+        return support::measure_games(rules, a.measuring, a.game,
+                                      {.title = a.game, .command = command});
     });
-    found.title = a.game;
-    found.command = command;
-    support::show_measured(found, a.output);
-    return 0;
 }
 
 /// The games of a file, some of which may have been left out.
@@ -108,7 +77,7 @@ int measure_file(const arguments& a, support::measured_games found,
             fmt::format("FILE: {} holds no games", support::in_quotes(a.file)));
     found.how = fmt::format("{} games from {}", support::grouped(found.games.size()), a.file);
     found.command = command;
-    support::show_measured(found, a.output);
+    support::show_measured(found, a.measuring.output);
     return 0;
 }
 
@@ -135,7 +104,7 @@ int measure_moves(const arguments& a, const std::string& command) {
     std::ifstream in = open(a.file);
     seesaw::read_report report;
     support::measured_games found = with_game(a.game, [&](const auto& rules) {
-        auto judge = support::make_judge(a.judge, rules, settings_of(a));
+        auto judge = support::make_judge(a.measuring.judge, rules, a.measuring.agents());
         seesaw::traces all = support::read_move_lists(rules, in, a.game, judge);
         report = all.report;
         support::measured_games replayed;
@@ -148,7 +117,7 @@ int measure_moves(const arguments& a, const std::string& command) {
 
 int measure_scores(const arguments& a) {
     using namespace seesaw::metrics;
-    const support::output_file csv("--csv", a.output.csv);
+    const support::output_file csv("--csv", a.measuring.output.csv);
     std::ifstream in = open(a.file);
     const support::score_table scores = support::read_scores(in);
     support::print_problems(a.file, scores.report);
@@ -190,24 +159,12 @@ int measure_scores(const arguments& a) {
                         {"subjective_momentum", m.subjective_momentum},
                         {"leaning", std::string(side)}});
     }
-    if (a.output.json)
-        for (const auto& row : json) std::cout << row.dump() << '\n';
+    if (a.measuring.output.json)
+        for (const auto& row : json) std::cout << support::to_line(row) << '\n';
     else
-        shown.print(std::cout, a.output.style);
+        shown.print(std::cout, a.measuring.output.style);
     csv.write([&](std::ostream& out) { shown.write_csv(out); });
     return 0;
-}
-
-void add_output(CLI::App& verb, arguments& a) {
-    support::add_json(verb, a.output);
-    support::add_csv(verb, a.output, "Write every position as a trace");
-    support::add_report(verb, a.output);
-    support::add_ascii(verb, a.output);
-}
-
-void add_playing(CLI::App& verb, arguments& a) {
-    support::add_agent(verb, "--judge", a.judge, "Who values the positions", false);
-    support::add_limits(verb, a.limits);
 }
 
 void add_game(CLI::App& verb, arguments& a) {
@@ -227,37 +184,33 @@ int main(int argc, char** argv) {
     CLI::App& game = program.verb("game", "Play a game many times and measure it",
                                   [&] { return measure_game(a, program.command()); });
     add_game(game, a);
-    support::add_count(game, "--games", a.games, "Games to play (100)", 1, 1'000'000);
-    support::add_agent(game, "--first", a.first, "Who begins", false);
-    support::add_agent(game, "--second", a.second, "Who follows", false);
-    support::add_seed(game, a.seed);
-    add_playing(game, a);
-    add_output(game, a);
+    support::add_playing(game, a.measuring);
+    support::add_measure_output(game, a.measuring);
 
     CLI::App& trace = program.verb("trace", "Measure recorded games",
                                    [&] { return measure_trace(a, program.command()); });
     add_file(trace, a,
              "CSV or JSON lines, one row a step; columns by name: number game first second outcome "
              "ply player options plausible value scn move and others, all of them optional");
-    add_output(trace, a);
+    support::add_measure_output(trace, a.measuring);
 
     CLI::App& moves = program.verb("moves", "Measure games given by their moves",
                                    [&] { return measure_moves(a, program.command()); });
     add_game(moves, a);
     add_file(moves, a, "One game a line, such as 4455 or f5d6c3");
-    add_playing(moves, a);
-    add_output(moves, a);
+    support::add_judge(moves, a.measuring);
+    support::add_measure_output(moves, a.measuring);
 
     CLI::App& scores = program.verb("scores", "Refinement of sports from scores and attempts",
                                     [&] { return measure_scores(a); });
     add_file(scores, a, "CSV with the columns goals and attempts (and name), one row a match");
-    support::add_json(scores, a.output);
-    support::add_csv(scores, a.output, "Write the table");
-    support::add_ascii(scores, a.output);
+    support::add_json(scores, a.measuring.output);
+    support::add_csv(scores, a.measuring.output, "Write the table");
+    support::add_ascii(scores, a.measuring.output);
 
     program.otherwise([&] {
         a.game = "connect_four";
-        a.games = 20;
+        a.measuring.games = 20;
         measure_game(a, "");
         std::cout << "\nMore: measure --help\n";
         return 0;

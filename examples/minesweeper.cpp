@@ -33,6 +33,7 @@
 
 #include "support/chart.hpp"
 #include "support/command_line.hpp"
+#include "support/json.hpp"
 #include "support/mine_games.hpp"
 #include "support/output_file.hpp"
 #include "support/progress.hpp"
@@ -204,19 +205,19 @@ int play(setting& s, std::uint64_t games, const std::string& command) {
     const auto solved = seesaw::metrics::classify_solvability(static_cast<double>(total.wins),
                                                               static_cast<double>(total.games));
     if (s.output.json) {
-        std::cout << nlohmann::ordered_json{{"games", total.games},
-                                            {"wins", total.wins},
-                                            {"rate", rate.value},
-                                            {"low", rate.low},
-                                            {"high", rate.high},
-                                            {"rule", s.rule},
-                                            {"strategy", s.strategy},
-                                            {"first", first_text(s, options)},
-                                            {"guesses", per(total.guesses, total.games)},
-                                            {"velocity", total.velocity()},
-                                            {"class", to_string(solved.kind)},
-                                            {"seconds", seconds}}
-                         .dump()
+        std::cout << support::to_line(
+                         nlohmann::ordered_json{{"games", total.games},
+                                                {"wins", total.wins},
+                                                {"rate", rate.value},
+                                                {"low", rate.low},
+                                                {"high", rate.high},
+                                                {"rule", s.rule},
+                                                {"strategy", s.strategy},
+                                                {"first", first_text(s, options)},
+                                                {"guesses", per(total.guesses, total.games)},
+                                                {"velocity", total.velocity()},
+                                                {"class", to_string(solved.kind)},
+                                                {"seconds", seconds}})
                   << '\n';
     }
     support::table t({"what", "value", "meaning"});
@@ -382,7 +383,7 @@ int analyse(setting& s, const std::string& path, bool has_mines) {
         for (std::size_t i = 0; i < found.mine.size(); ++i)
             if (closed(i))
                 json["mines"][s.rules.cell_text(static_cast<minesweeper::move>(i))] = found.mine[i];
-        std::cout << json.dump() << '\n';
+        std::cout << support::to_line(json) << '\n';
         return 0;
     }
     std::cout << title_of(s) << '\n';
@@ -482,18 +483,17 @@ int border(setting& s, const border_options& options, const std::string& command
                                  motion.subjective_momentum, motion.energy};
         for (std::size_t i = 0; i < 5; ++i) mind.lines[i].points.push_back({x, curves[i]});
         if (s.output.json)
-            std::cout << nlohmann::ordered_json{{"mines", mines},
-                                                {"games", total.games},
-                                                {"wins", total.wins},
-                                                {"low", solved.rate.low},
-                                                {"high", solved.rate.high},
-                                                {"class", to_string(solved.kind)},
-                                                {"v", motion.velocity},
-                                                {"m", motion.mass},
-                                                {"p1", motion.momentum},
-                                                {"p2", motion.subjective_momentum},
-                                                {"Ep", motion.energy}}
-                             .dump()
+            std::cout << support::to_line(nlohmann::ordered_json{{"mines", mines},
+                                                                 {"games", total.games},
+                                                                 {"wins", total.wins},
+                                                                 {"low", solved.rate.low},
+                                                                 {"high", solved.rate.high},
+                                                                 {"class", to_string(solved.kind)},
+                                                                 {"v", motion.velocity},
+                                                                 {"m", motion.mass},
+                                                                 {"p1", motion.momentum},
+                                                                 {"p2", motion.subjective_momentum},
+                                                                 {"Ep", motion.energy}})
                       << std::endl;
     }
     bar.erase();

@@ -29,6 +29,7 @@
 #include <seesaw/detail/number.hpp>
 #include <seesaw/engines/a_star.hpp>
 #include <seesaw/engines/ida_star.hpp>
+#include <seesaw/games/compact_pattern_databases.hpp>
 #include <seesaw/games/n_puzzle_heuristics.hpp>
 #include <seesaw/games/pattern_databases.hpp>
 #include <seesaw/metrics.hpp>
@@ -36,6 +37,7 @@
 
 #include "support/chart.hpp"
 #include "support/command_line.hpp"
+#include "support/json.hpp"
 #include "support/output_file.hpp"
 #include "support/positions.hpp"
 #include "support/progress.hpp"
@@ -136,10 +138,26 @@ auto with_chosen_heuristic(const n_puzzle& rules, const solve_choice& chosen, co
     }
     if (!usual || rules.rows != rules.columns || rules.rows < 3)
         throw usage_error("--heuristic: patterns are for 3x3, 4x4 and 5x5 with the usual goal");
+    const auto tell = [](const std::string& message) { std::cerr << message << '\n'; };
+    if (name == "patterns_7_8") {
+        if (rules.rows != 4) throw usage_error("--heuristic: patterns_7_8 are for 4x4");
+        static std::optional<games::compact_pattern_databases> large;
+        if (!large) {
+            const auto sets = games::pattern_sets::seven_eight();
+            support::progress bar("per mille of the tables", 1000, chosen.output.style);
+            std::uint64_t shown = 0;
+            const auto count = [&](std::uint64_t done, std::uint64_t of) {
+                for (; shown < done * 1000 / of; ++shown) bar.advance();
+            };
+            large = chosen.patterns.empty() ? games::compact_pattern_databases(rules, sets, count)
+                                            : games::compact_pattern_databases::kept(
+                                                  rules, sets, chosen.patterns, tell, count);
+        }
+        return use(with_heuristic(rules, *large));
+    }
     const auto sets = rules.rows == 3   ? games::pattern_sets::eight()
                       : rules.rows == 4 ? games::pattern_sets::five_five_five()
                                         : games::pattern_sets::twenty_four();
-    const auto tell = [](const std::string& message) { std::cerr << message << '\n'; };
     static std::optional<games::pattern_databases> tables; // for all boards of a run
     if (!tables)
         tables = chosen.patterns.empty()
@@ -228,7 +246,7 @@ int solve(const std::string& argument, const solve_choice& chosen) {
             json["moves"] = way_text(rules, s, r);
             json["nodes"] = r.stats.nodes;
             json["expansions"] = r.stats.expansions;
-            std::cout << json.dump() << '\n';
+            std::cout << support::to_line(json) << '\n';
             return;
         }
         std::cout << rules.describe(s) << "\n\n" << verdict_text(r);
@@ -278,7 +296,7 @@ int distribution(const puzzle_choice& chosen, const support::output_options& out
         json["boards"] = map.states();
         json["mean"] = map.mean();
         json["histogram"] = histogram;
-        std::cout << json.dump() << '\n';
+        std::cout << support::to_line(json) << '\n';
     } else {
         std::cout << title << "\n\n";
         t.print(std::cout, output.style);
@@ -450,7 +468,7 @@ int measure_people(const measure_choice& chosen, const std::string& command) {
     if (chosen.output.json) {
         auto json = nlohmann::ordered_json::array();
         for (const auto& [D, v] : velocities) json.push_back({{"length", D}, {"v", v}});
-        std::cout << json.dump() << '\n';
+        std::cout << support::to_line(json) << '\n';
     } else {
         std::cout << "Attempts of people: v is the share that solved boards of D moves\n\n";
         t.print(std::cout, chosen.output.style);
@@ -506,7 +524,7 @@ int measure(const measure_choice& chosen, const std::string& command) {
         json["n"] = m.forward;
         json["v"] = m.velocity;
         json["m"] = motion.mass;
-        std::cout << json.dump() << '\n';
+        std::cout << support::to_line(json) << '\n';
     } else {
         std::cout << title << "\n\n";
         facts.print(std::cout, chosen.output.style);
@@ -570,7 +588,7 @@ int main(int argc, char** argv) {
                         {"ida_star", "a_star"});
     support::add_choice(solve_verb, "--heuristic", solving.heuristic, "What it goes by",
                         {"auto", "hamming", "chebyshev", "manhattan", "linear_conflict",
-                         "walking_distance", "patterns"});
+                         "walking_distance", "patterns", "patterns_7_8"});
     support::add_text(solve_verb, "--patterns", solving.patterns,
                       "Keep the pattern databases in this file")
         .type("FILE");

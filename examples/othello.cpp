@@ -19,6 +19,7 @@
 #include <seesaw/games/othello.hpp>
 
 #include "support/command_line.hpp"
+#include "support/json.hpp"
 #include "support/measure.hpp"
 #include "support/play_loop.hpp"
 #include "support/positions.hpp"
@@ -81,10 +82,8 @@ int count_sequences(const game& rules, const perft_options& options) {
         const auto time = std::chrono::steady_clock::now() - start;
         const double seconds = std::chrono::duration<double>(time).count();
         if (options.output.json) {
-            std::cout << nlohmann::ordered_json{{"depth", depth},
-                                                {"sequences", count},
-                                                {"seconds", seconds}}
-                             .dump()
+            std::cout << support::to_line(nlohmann::ordered_json{
+                             {"depth", depth}, {"sequences", count}, {"seconds", seconds}})
                       << std::endl;
             continue;
         }
@@ -97,7 +96,14 @@ int count_sequences(const game& rules, const perft_options& options) {
     return 0;
 }
 
-std::string title(const game& rules) { return fmt::format("Othello {0} x {0}", rules.size); }
+support::measured_games measured(const game& rules, const std::string& command = "") {
+    support::measured_games shown;
+    shown.title = fmt::format("Othello {0} x {0}", rules.size);
+    shown.command = command;
+    shown.first = "X";
+    shown.second = "O";
+    return shown;
+}
 
 /// Without a verb: a small board solved, some games measured.
 int demonstrate() {
@@ -109,7 +115,7 @@ int demonstrate() {
     support::measure_options measuring;
     measuring.games = 20;
     const game usual;
-    support::measure_games<view>(usual, measuring, "othello", title(usual), "");
+    support::measure_games(usual, measuring, "othello", measured(usual));
     std::cout << "\nMore: othello --help\n";
     return 0;
 }
@@ -139,6 +145,7 @@ int main(int argc, char** argv) {
     std::string board, side;
     support::solve_options solving;
     solving.all_moves = false;
+    solving.engine = "pvs";
     CLI::App& solve = program.verb("solve", "Exact score of a position and a best move", [&] {
         return support::solve_positions<view>(rules, side.empty() ? board : board + ' ' + side,
                                               "BOARD SIDE", solving);
@@ -160,8 +167,8 @@ int main(int argc, char** argv) {
 
     support::measure_options measuring;
     CLI::App& measure = program.verb("measure", "Play many games and measure them", [&] {
-        return support::measure_games<view>(rules, measuring, "othello", title(rules),
-                                            program.command());
+        return support::measure_games(rules, measuring, "othello",
+                                      measured(rules, program.command()));
     });
     add_rules(measure, rules);
     support::add_measure_options(measure, measuring);

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <exception>
@@ -31,20 +32,21 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/games/connect_four.hpp>
 #include <seesaw/games/hex.hpp>
 #include <seesaw/games/minesweeper.hpp>
-#include <seesaw/games/minesweeper_player.hpp>
 #include <seesaw/games/othello.hpp>
 #include <seesaw/games/p_game.hpp>
 #include <seesaw/metrics.hpp>
 #include <seesaw/play.hpp>
 
+#include "support/agents.hpp"
 #include "support/amounts.hpp"
 #include "support/chart.hpp"
 #include "support/command_line.hpp"
+#include "support/json.hpp"
 #include "support/measured.hpp"
+#include "support/mine_games.hpp"
 #include "support/output_file.hpp"
 #include "support/progress.hpp"
 #include "support/report.hpp"
@@ -120,25 +122,21 @@ auto with_rules(const arguments& a, const parameters& given, const Use& use) {
 
 /// The game's own player, or a search that now and then moves at random.
 template <class Game>
-seesaw::metrics::summary measure_skilled(const Game& rules, const arguments& a) {
-    seesaw::alpha_beta engine(rules, {.depth = a.depth, .table_bytes = 0});
-    auto agent = seesaw::epsilon_agent(seesaw::engine_agent(engine), rules, 0.1, a.seed);
-    return seesaw::measure(rules, agent, {.games = a.games, .seed = a.seed});
-}
-seesaw::metrics::summary measure_skilled(const games::minesweeper& rules, const arguments& a) {
-    games::minesweeper_player player(rules);
-    const auto agent = [&player](const games::minesweeper::state& s) {
-        return player.choose(s).cell;
-    };
-    return seesaw::measure(rules, agent, {.games = a.games, .seed = a.seed});
+support::agent<Game> player_of(const Game& rules, const arguments& a) {
+    if (a.agent == "random") return {a.agent, seesaw::random_agent(rules, a.seed)};
+    if constexpr (std::same_as<Game, games::minesweeper>) {
+        return {a.agent, [agent = support::mine_agent(rules)](const auto& s) {
+                    return seesaw::decision<games::minesweeper::move>{agent(s)};
+                }};
+    } else {
+        return support::make_agent({"alpha_beta", a.depth}, rules,
+                                   {.table_bytes = 0, .epsilon = 0.1, .seed = a.seed});
+    }
 }
 
 seesaw::metrics::summary measure_at(const arguments& a, const parameters& given) {
     return with_rules(a, given, [&](const auto& rules) {
-        if (a.agent == "random")
-            return seesaw::measure(rules, seesaw::random_agent(rules, a.seed),
-                                   {.games = a.games, .seed = a.seed});
-        return measure_skilled(rules, a);
+        return seesaw::measure(rules, player_of(rules, a), {.games = a.games, .seed = a.seed});
     });
 }
 
@@ -185,9 +183,9 @@ public:
         while (std::getline(in, line) && !in.eof()) {
             kept += static_cast<std::streamoff>(line.size()) + 1;
             const std::size_t tab = line.find('\t');
-            auto json =
-                nlohmann::json::parse(line.substr(tab == line.npos ? 0 : tab + 1), nullptr, false);
-            if (tab != line.npos && json.is_object())
+            const auto json =
+                support::parse_json(std::string_view(line).substr(tab == line.npos ? 0 : tab + 1));
+            if (tab != line.npos && json && json->is_object())
                 done_[line.substr(0, tab)] = line.substr(tab + 1);
             else
                 throw std::runtime_error(fmt::format("--journal: {} is no journal of a sweep",
@@ -236,7 +234,7 @@ std::vector<nlohmann::ordered_json> run_points(const arguments& a,
     std::vector<std::size_t> open;
     for (std::size_t i = 0; i < points.size(); ++i) {
         if (const std::string* text = book.find(key_of(a, points[i])))
-            results[i] = nlohmann::ordered_json::parse(*text);
+            results[i] = support::parse_json(*text).value();
         else
             open.push_back(i);
     }
@@ -250,9 +248,10 @@ std::vector<nlohmann::ordered_json> run_points(const arguments& a,
             try {
                 auto json = support::to_json(measure_at(a, points[i]));
                 const std::lock_guard lock(guard);
-                book.write(key_of(a, points[i]), json.dump());
+                const std::string text = support::to_line(json);
+                book.write(key_of(a, points[i]), text);
                 // As from a journal: what is not known is null.
-                results[i] = nlohmann::ordered_json::parse(json.dump());
+                results[i] = support::parse_json(text).value();
                 bar.advance();
             } catch (...) {
                 const std::lock_guard lock(guard);
@@ -392,7 +391,7 @@ int sweep(arguments& a, const std::string& command) {
         for (std::size_t i = 0; i < r.points.size(); ++i) {
             nlohmann::ordered_json line{{"game", a.game}, {r.name, r.values[i]}};
             line.update(r.points[i]);
-            std::cout << line.dump() << '\n';
+            std::cout << support::to_line(line) << '\n';
         }
     } else {
         std::cout << a.game << ": " << how << "\n\n";

@@ -283,26 +283,4 @@ TEST_CASE("softmax agents prefer good moves, as the mover sees them", "[agents]"
     CHECK(starved.name() == "alpha_beta softmax 1");
 }
 
-TEST_CASE("any_engine holds whatever engine was chosen", "[agents]") {
-    std::vector<any_engine<nim>> engines;
-    engines.push_back(minimax(rules));
-    engines.push_back(alpha_beta(rules));
-    engines.push_back(alpha_beta(with_evaluate(rules, [](const nim::state&) { return 0; })));
-    engines.emplace_back(script(1, {{2, 1, certainty::exact}}));
-    const std::vector<std::string> names = {"minimax", "alpha_beta", "alpha_beta", "script"};
-    for (std::size_t i = 0; i < engines.size(); ++i) {
-        CHECK(engines[i].name() == names[i]);
-        const search_result<int, double> r = engines[i].run(start);
-        CHECK(r.value == 1);
-        CHECK(r.line.front() == 2);
-    }
-    CHECK(engines[0].run(start).stats.nodes == minimax(rules).run(start).stats.nodes);
-    CHECK(engines[0].run(start, {.nodes = 3}).stopped == stop_reason::nodes);
-    any_engine<nim> moved = std::move(engines[1]);
-    auto agent = engine_agent(moved);
-    agent.new_game(1);
-    CHECK(agent(start).move == 2);
-    CHECK(agent.name() == "alpha_beta");
-}
-
 } // namespace seesaw::agents_tests

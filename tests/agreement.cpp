@@ -23,6 +23,14 @@ TEST_CASE("solvers agree with brute force on random games", "[agreement]") {
     }
 }
 
+TEST_CASE("solvers agree with brute force on 20,000 random games", "[agreement][.slow]") {
+    for (const auto& engine : solvers<graph_game>()) {
+        const auto complaint = examine_solver(engine.ask, 20'000);
+        CAPTURE(engine.name, complaint.value_or(""));
+        CHECK_FALSE(complaint.has_value());
+    }
+}
+
 TEST_CASE("provers agree with brute force at every goal, with cycles and chance", "[agreement]") {
     for (const auto& engine : provers<graph_game>()) {
         // Further settings of an engine, named after a comma, are asked less.

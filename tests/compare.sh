@@ -54,6 +54,7 @@ expect 0 'games that differ' "$compare" --match 4 --game tic_tac_toe --engine al
 expect 0 'alpha_beta<connect_four>' "$compare" --speed --game tic_tac_toe --engine alpha_beta --nodes 100
 grep -q 'perft<othello>' out || fail "--speed does not show the speed of perft"
 expect 0 'scout units holds' "$reproduce" scout units --quick
+expect 0 'scout searches does not hold' "$reproduce" scout searches --quick
 expect 0 'no tables yet' "$reproduce" --list
 expect 0 'no tables of this paper yet' "$reproduce" --all --quick
 
@@ -105,6 +106,9 @@ external 0 '3 answers compared, 0 differ' 'cat values' --view first
 external 0 '3 answers compared, 0 differ' 'sed "s/^/x y /" values' --view first --field 3
 external 0 '3 answers compared, 0 differ' 'sed "s/\(.*\)/{\"score\": \1}/" values' --view first
 external 0 'times as long as alpha_beta' 'cat values' --view first --repeat 3
+external 0 'as long as alpha_beta$' 'sed "s/$/ 5 1000/" values' --view first --fresh \
+    --nodes-field 2 --time-field 3
+external 1 '^error: .*no number in field 2 of its line 1' 'cat values' --time-field 2
 external 1 '3 answers compared, 3 differ' 'sed "s/.*/77/"'
 grep -q "line 1: '1122' is .* here, 77 there" out || fail "a different answer is not shown"
 external 0 'not settled by minimax' 'sed "s/.*/77/"' --engine minimax --nodes 5

@@ -146,6 +146,7 @@ std::string fault_of_connect_four(const Game& game, const typename Game::state& 
     for (int column = 0; column < game.width; ++column)
         if (listed[static_cast<std::size_t>(column)] != slow.has_room(column)) return "legal moves";
 
+    if (game.hash_bits() < 64 && game.hash(s) >> game.hash_bits() != 0) return "hash_bits";
     const auto prospects = game.prospects(s);
     if (prospects.low != low || prospects.high != high) return "prospects and bounds";
     for (const auto column : prospects.moves)
@@ -233,8 +234,28 @@ private:
                     of_those = value;
             }
             if (of_those != best) complain("prospects miss the best move", slow);
+            const auto look = game.rank(s, prospects.moves);
+            if (look.ranks.size() != prospects.moves.size()) complain("rank", slow);
+            if (*best < look.low || *best > look.high) complain("value out of rank's bounds", slow);
+            if (!same_prospects(game.further_prospects(s), prospects))
+                complain("further prospects", slow);
+            for (const auto column : prospects.moves) {
+                const auto after = game.next(s, column);
+                const auto further = game.further_prospects(after);
+                if (const auto over = game.outcome(after)) {
+                    if (further.low != *over || further.high != *over)
+                        complain("further prospects at the end", slow);
+                } else if (!same_prospects(further, game.prospects(after))) {
+                    complain("further prospects after a move", slow);
+                }
+            }
         }
         return {*best, games, 0, 0};
+    }
+
+    using outlook = seesaw::prospect<connect_four::list>;
+    static bool same_prospects(const outlook& x, const outlook& y) {
+        return x.low == y.low && x.high == y.high && x.moves == y.moves;
     }
 
     void complain(const std::string& what, const slow_connect_four& slow) {

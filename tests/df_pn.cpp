@@ -37,8 +37,8 @@ struct advised_game : graph_game {
 };
 static_assert(has_efforts<advised_game> && has_move_cost<advised_game>);
 
-// A corridor without end: the path grows until it may not.
-struct corridor {
+// A endless_corridor without end: the path grows until it may not.
+struct endless_corridor {
     using state = std::uint64_t;
     using move = int;
     static constexpr bool acyclic = true;
@@ -213,7 +213,7 @@ TEST_CASE("df-pn keeps to its limits", "[df_pn]") {
 }
 
 TEST_CASE("a path longer than memory allows is a reason to stop", "[df_pn]") {
-    const auto r = df_pn(corridor{}, {.table_bytes = 1 << 16}).run(0, {.bytes = 1 << 20});
+    const auto r = df_pn(endless_corridor{}, {.table_bytes = 1 << 16}).run(0, {.bytes = 1 << 20});
     CHECK(r.stopped == stop_reason::memory);
     CHECK(r.stats.peak_bytes <= 1 << 20);
     CHECK(r.stats.deepest > 1000);

@@ -36,6 +36,12 @@ std::vector<limited_engine> limited_engines() {
              return alpha_beta(game, {.table_bytes = 0, .deepen = false, .learn_order = false})
                  .run(game.root(), l);
          }},
+        {"pvs", 1 << 20,
+         [=](const limits& l) { return pvs(game, {.table_bytes = 1 << 20}).run(game.root(), l); }},
+        {"bisection", 1 << 20,
+         [=](const limits& l) {
+             return bisection(game, {.table_bytes = 1 << 20}).run(game.root(), l);
+         }},
         {"proof_number_search", 0,
          [=](const limits& l) { return proof_number_search(game).run(game.root(), l); }},
         {"df_pn", 1 << 20,
@@ -48,6 +54,7 @@ std::vector<limited_engine> limited_engines() {
          [=](const limits& l) { return mcpns(game, {.playouts = 3}).run(game.root(), l); }},
         {"product_propagation", 0,
          [=](const limits& l) { return product_propagation(game).run(game.root(), l); }},
+        {"retrograde", 0, [=](const limits& l) { return retrograde(game).run(game.root(), l); }},
         {"mcts", 0, [=](const limits& l) { return mcts(game).run(game.root(), l); }},
         {"mcts, several playouts", 0,
          [=](const limits& l) { return mcts(game, {.playouts = 3}).run(game.root(), l); }},

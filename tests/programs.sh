@@ -237,20 +237,21 @@ refuses 2 "connect: '1' is not a whole number from 2" "$connect_four" solve 1 --
 run 1 "connect_four solve --nodes 1.5k" "$connect_four" solve 4 --nodes 1.5k --json
 json_is nodes 1500
 json_is stopped nodes
-json_is certainty estimate
+json_is certainty at_least
 err_has '^error: --nodes: the limit was met'
 run 1 "connect_four solve --nodes 0" "$connect_four" solve 4 --nodes 0 --json
 json_is nodes 0
 json_is certainty unknown
 run 1 "connect_four solve --time 50ms" "$connect_four" solve '' --time 50ms --json
 json_is stopped time
-run 1 "connect_four solve --bytes 100" "$connect_four" solve '' --bytes 100 --json
+run 1 "connect_four solve --bytes 100" "$connect_four" solve '' --bytes 100 --json \
+    --engine alpha_beta
 json_is stopped memory
 run 0 "connect_four solve --bytes 1MiB" "$connect_four" solve 121212 --bytes 1MiB \
     --width 5 --height 4
 
 # Every engine finds the score and a move that is worth it.
-for engine in minimax mcts df_pn proof_number_search ppns mcpns product_propagation; do
+for engine in minimax mcts df_pn proof_number_search ppns mcpns product_propagation retrograde; do
     run 0 "connect_four solve --engine $engine" "$connect_four" solve 44442 --engine $engine \
         --width 4 --height 4 --json
     json_is score 0
@@ -380,7 +381,7 @@ mkdir files
 run 0 "connect_four measure" "$connect_four" measure --games 20 --csv files/trace.csv \
     --report files/report.html
 out_has '^X wins'
-out_has 'game refinement +GR +0\.[0-9]+'
+out_has 'refinement +GR +0\.[0-9]+'
 out_has '⠉|⠤|⠒'
 err_has '^wrote files/report.html$'
 holds "  the trace has a row for every move" test "$(wc -l <files/trace.csv)" -gt 200
@@ -393,14 +394,14 @@ holds "  nothing else was left" test "$(find files -type f | wc -l)" -eq 2
 run 0 "connect_four measure --json" "$connect_four" measure --games 20 --json
 cp out first.json
 json_is games 20
-refinement=$(json refinement)
+refinement=$(json pooled/refinement/value)
 holds "  every game has a result" \
     test "$(expr "$(json wins)" + "$(json draws)" + "$(json losses)")" -eq 20
 run 0 "connect_four measure: the same seed, the same numbers" "$connect_four" measure --games 20 --json
 holds "  same" cmp -s out first.json
 run 0 "connect_four measure --read: the trace has the same numbers" "$connect_four" measure \
     --read files/trace.csv --json
-json_is refinement "$refinement"
+json_is pooled/refinement/value "$refinement"
 run 0 "connect_four measure --ascii" "$connect_four" measure --games 5 --ascii
 holds "  plain characters" sh -c '! LC_ALL=C grep -q "[^ -~]" out'
 run 0 "othello measure" "$othello" measure --size 6 --games 4 --first greedy --second random --json
@@ -456,7 +457,7 @@ if script -qec true /dev/null >/dev/null 2>&1; then
     terminal "'$connect_four' measure --games 400"
     out_has 'games .* left'
     terminal "'$connect_four' solve '' --time 200ms"
-    out_has 'depth 5: estimate'
+    out_has 'question 5: at_'
     terminal "'$connect_four' measure --games 400 2>/dev/null"
     holds "  no bar where standard error is no terminal" sh -c '! grep -q " left" out'
 else
@@ -540,6 +541,7 @@ refuses 2 'TILES: a board of 3 tiles is not square' "$n_puzzle" solve "1 2 0"
 refuses 2 '--size: .6x6.' "$n_puzzle" solve "1 2 0" --size 6x6
 refuses 2 '--weight: .0.' "$n_puzzle" solve "1 0 2 3" --weight 0
 refuses 2 'patterns are for' "$n_puzzle" solve "1 0 2 3" --heuristic patterns
+refuses 2 'patterns_7_8 are for 4x4' "$n_puzzle" solve "1 0 2 3 4 5 6 7 8" --heuristic patterns_7_8
 run 0 "n_puzzle distribution" "$n_puzzle" distribution --json
 json_is boards 181440
 json_is histogram/31 2

@@ -37,7 +37,7 @@ graph pns_tree() {
 }
 
 // A million moves in a row, then a win; every other move loses.
-struct corridor {
+struct winning_corridor {
     using state = int;
     using move = char;
     static constexpr bool acyclic = true;
@@ -327,14 +327,14 @@ TEST_CASE("failures that depend on the line stay with it", "[proof_number_search
 }
 
 TEST_CASE("a tree may be deeper than the stack", "[proof_number_search]") {
-    proof_number_search engine(corridor{}, {.keep_proof = true});
+    proof_number_search engine(winning_corridor{}, {.keep_proof = true});
     const auto r = engine.run(0);
     CHECK(r.certainty == certainty::at_least);
     CHECK(r.stats.deepest == 999'999);
-    CHECK(proof_number_search(corridor{}).run(0).value == 1);
+    CHECK(proof_number_search(winning_corridor{}).run(0).value == 1);
     const auto moves = engine.certificate();
     CHECK(moves.size() == 1'000'000);
-    CHECK(check(corridor{}, 0, 1, player::first, true, moves));
+    CHECK(check(winning_corridor{}, 0, 1, player::first, true, moves));
     engine.advance('b');
     CHECK(engine.run(-1).value == 0);
 }

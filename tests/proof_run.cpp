@@ -39,13 +39,13 @@ TEST_CASE("a proof run says whether the side to move wins") {
     int won = 0;
     for (const auto& s : late_positions()) {
         const player mover = rules.to_move(s);
-        const auto run =
-            bench::run_proof(seesaw::proof_number_search(rules, {.attacker = mover}), mover, s, {});
+        const auto run = bench::run_proof<openings_game>(
+            seesaw::proof_number_search(rules, {.attacker = mover}), mover, s, {});
         const auto exact = seesaw::alpha_beta(rules).run(s);
         REQUIRE(exact.certainty == seesaw::certainty::exact);
         CHECK(run.proof.won == (seesaw::seen_from(mover, exact.value) > 0 ? 1 : 0));
         won += run.proof.won;
-        const auto stopped = bench::run_proof(
+        const auto stopped = bench::run_proof<openings_game>(
             seesaw::proof_number_search(rules, {.attacker = mover}), mover, s, {.nodes = 1});
         CHECK(!stopped.proof.any());
     }
@@ -59,7 +59,7 @@ TEST_CASE("one run tells what PPNS does with any precision") {
     int claims = 0;
     for (const auto& s : late_positions()) {
         const player mover = rules.to_move(s);
-        const auto whole = bench::run_proof(
+        const auto whole = bench::run_proof<openings_game>(
             seesaw::ppns(rules, {.attacker = mover, .playouts = 20}), mover, s, {}, precisions);
         REQUIRE(whole.proof.any());
         for (std::size_t i = 0; i < precisions.size(); ++i) {

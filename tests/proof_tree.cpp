@@ -73,7 +73,7 @@ bool follows(const tree_node& n, const std::vector<const tree_node*>& children) 
     return nearly(n.indicators.ppn, is_or ? 1 - none : all);
 }
 
-std::string saved(const auto& engine) {
+std::string saved_tree(const auto& engine) {
     std::ostringstream out;
     REQUIRE(engine.save(out));
     return out.str();
@@ -147,11 +147,11 @@ TEST_CASE("a search that was saved goes on as if nothing had happened", "[proof_
             for (const std::uint64_t at : {0u, 1u, 20u, 333u, 1000u}) {
                 auto before = make(game, 0, keep_proof);
                 const auto part = before.run(game.root(), {.nodes = at});
-                const std::string file = saved(before);
+                const std::string file = saved_tree(before);
                 auto after = make(game, 0, keep_proof);
                 CAPTURE(after.name, keep_proof, at);
                 REQUIRE(load_complaint(after, file, game.root()) == "");
-                REQUIRE(saved(after) == file);
+                REQUIRE(saved_tree(after) == file);
                 const auto rest = after.run(game.root());
                 const auto straight = before.run(game.root());
                 REQUIRE(part.stats.nodes + rest.stats.nodes == whole.stats.nodes);
@@ -163,7 +163,7 @@ TEST_CASE("a search that was saved goes on as if nothing had happened", "[proof_
                     REQUIRE(check(game, game.root(), 0, player::first, true, after.certificate()));
                 // A finished search too.
                 auto finished = make(game, 0, keep_proof);
-                REQUIRE(load_complaint(finished, saved(after), game.root()) == "");
+                REQUIRE(load_complaint(finished, saved_tree(after), game.root()) == "");
                 REQUIRE(finished.run(game.root()).stats.nodes == 0);
             }
         }
@@ -180,7 +180,7 @@ TEST_CASE("games with cycles can be saved in the middle of a line", "[proof_tree
         auto first = tree_pns(game, 1, false);
         if (first.run(game.root(), {.nodes = seed % 40}).stopped != stop_reason::nodes) continue;
         auto second = tree_pns(game, 1, false);
-        REQUIRE(load_complaint(second, saved(first), game.root()) == "");
+        REQUIRE(load_complaint(second, saved_tree(first), game.root()) == "");
         ++saves;
         REQUIRE((second.run(game.root()).certainty == certainty::at_least) ==
                 forced(g, player::first, 1)[0]);
@@ -192,7 +192,7 @@ TEST_CASE("a file that does not fit is refused, and says why", "[proof_tree]") {
     const games::tic_tac_toe game;
     auto engine = tree_pns(game, 1, false);
     static_cast<void>(engine.run(game.root(), {.nodes = 300}));
-    const std::string file = saved(engine);
+    const std::string file = saved_tree(engine);
     const auto refusal = [&](auto other, const std::string& text) {
         return load_complaint(other, text, game.root());
     };

@@ -6,10 +6,15 @@
 #include <vector>
 
 #include <seesaw/engines/alpha_beta.hpp>
+#include <seesaw/engines/bisection.hpp>
 #include <seesaw/engines/df_pn.hpp>
 #include <seesaw/engines/mcts.hpp>
 #include <seesaw/engines/minimax.hpp>
+#include <seesaw/engines/mtd_f.hpp>
 #include <seesaw/engines/proof_number_search.hpp>
+#include <seesaw/engines/pvs.hpp>
+#include <seesaw/engines/retrograde.hpp>
+#include <seesaw/engines/scout.hpp>
 #include <seesaw/games/connect_four.hpp>
 #include <seesaw/games/hex.hpp>
 #include <seesaw/games/othello.hpp>
@@ -87,6 +92,17 @@ std::vector<signature> signatures() {
         {"alpha_beta, hex 3x3", 221, 1, tabled(hex{.size = 3}, max_depth)},
         {"alpha_beta, p_game seed 1", 9471, -1, tabled(p_game{.seed = 1}, max_depth)},
         {"alpha_beta, p_game seed 2", 5893, 1, tabled(p_game{.seed = 2}, max_depth)},
+        {"pvs, tic_tac_toe", 1315, 0,
+         [] { return run_at_root(pvs(tic_tac_toe{}, {.table_bytes = 1 << 20}), tic_tac_toe{}); }},
+        {"scout, tic_tac_toe", 1348, 0,
+         [] { return run_at_root(scout(tic_tac_toe{}, {.table_bytes = 1 << 20}), tic_tac_toe{}); }},
+        {"mtd_f, tic_tac_toe", 1556, 0,
+         [] { return run_at_root(mtd_f(tic_tac_toe{}, {.table_bytes = 1 << 20}), tic_tac_toe{}); }},
+        {"bisection, connect_four 5x4", 35480, 0,
+         [] {
+             const connect_four game{.width = 5, .height = 4};
+             return run_at_root(bisection(game, {.table_bytes = 1 << 20}), game);
+         }},
         {"proof_number_search, tic_tac_toe, goal 1", 13950, 0, proof(tic_tac_toe{}, 1)},
         {"proof_number_search, tic_tac_toe, goal 0", 2510, 0, proof(tic_tac_toe{}, 0)},
         {"proof_number_search, hex 3x3, goal 1", 3190, 1, proof(hex{.size = 3}, 1)},
@@ -96,6 +112,8 @@ std::vector<signature> signatures() {
          depth_first(connect_four{.width = 5, .height = 4}, {})},
         {"df_pn, p_game seed 1", 11073, 0, depth_first(p_game{.seed = 1}, {})},
         {"df_pn, plain sums, hex 3x3", 3387, 1, depth_first(hex{.size = 3}, {.sum_weight = 1})},
+        {"retrograde, tic_tac_toe", 5478, 0,
+         [] { return run_at_root(retrograde(tic_tac_toe{}), tic_tac_toe{}); }},
         {"mcts, tic_tac_toe", 24634, 0, sampled(tic_tac_toe{}, {})},
         {"mcts, proof bias, tic_tac_toe", 15576, 0, sampled(tic_tac_toe{}, {.proof_bias = 1})},
         {"mcts, hex 3x3", 1624, 1, sampled(hex{.size = 3}, {})},

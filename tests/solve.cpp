@@ -113,7 +113,7 @@ TEST_CASE("a solution says how strong it is", "[solve]") {
     CHECK(strong.certainty == certainty::exact);
     CHECK(strong.value == 0);
     REQUIRE(strong.positions);
-    CHECK(strong.positions->positions() == 5478);
+    CHECK(strong.positions->size() == 5478);
     CHECK(strong.stats.nodes == 5478);
     CHECK(strong.line.size() == 9);
     CHECK(strong.moves.size() == 9);
@@ -123,9 +123,41 @@ TEST_CASE("a solution says how strong it is", "[solve]") {
                     std::invalid_argument);
 }
 
+namespace {
+
+// As many positions as others have counted, and random ones of them against alpha-beta.
+void check_strong_connect_four(const games::connect_four& game, std::uint64_t positions,
+                               int asked) {
+    const auto strong = solve(game, game.root(), solution_kind::strong);
+    REQUIRE(strong.kind == solution_kind::strong);
+    CHECK(strong.positions->size() == positions);
+    alpha_beta engine(game, {.table_bytes = 1 << 20});
+    rng random(1);
+    for (int i = 0; i < asked; ++i) {
+        auto s = game.root();
+        for (std::uint64_t left = random.below(16); left > 0 && !game.outcome(s); --left) {
+            const auto moves = game.moves(s);
+            s = game.next(s, moves[static_cast<std::size_t>(random.below(moves.size()))]);
+        }
+        const auto truth = engine.run(s);
+        REQUIRE(truth.certainty == certainty::exact);
+        CHECK(strong.positions->value(s) == truth.value);
+    }
+}
+
+} // namespace
+
+TEST_CASE("a strong solution knows what alpha-beta finds", "[solve]") {
+    check_strong_connect_four({.width = 4, .height = 4}, 161'029, 100);
+}
+
+TEST_CASE("all of Connect Four on five columns", "[.slow][solve]") {
+    check_strong_connect_four({.width = 5, .height = 4}, 3'945'711, 300);
+}
+
 TEST_CASE("the strongest solution that the limits allow", "[solve]") {
     const games::connect_four game{.width = 4, .height = 4};
-    // 161,029 positions of 24 bytes do not fit one MiB; the proofs do.
+    // 161,029 positions do not fit one MiB; the proofs do.
     const auto less = solve(game, game.root(), solution_kind::strong, {.bytes = 1 << 20});
     CHECK(less.kind == solution_kind::weak);
     CHECK(less.value == 0);

@@ -101,6 +101,18 @@ inline const std::vector<reproduction>& reproductions() {
          "prints "
          "no such counts); moves are tried in row order.",
          scout_units, verdict::holds, "reference"},
+        {"scout", "searches", "Alpha-beta, Scout, PVS and MTD(f), depth by depth",
+         "The claim: Scout visits far fewer nodes, and at depth 8 from the start 76 where "
+         "alpha-beta visits 26264. Bare: the full depth at once, moves row by row, nothing "
+         "remembered; without a table MTD(f) searches all again for each question.",
+         scout_searches, std::nullopt, "published", true},
+        {"scout", "games", "Nodes and time a move over whole games (Figures 5 and 6)",
+         "The claim: 76 to 1041 nodes in 15 moves of Scout at depth 8.", scout_games, std::nullopt,
+         "published", true},
+        {"scout", "matches", "Scout against alpha-beta, 30 games",
+         "The claim: the paper's Scout won 20, drew 7 and lost 3 of 30 games against people, its "
+         "alpha-beta won 6, drew 10 and lost 14.",
+         scout_matches, std::nullopt, "claimed", true},
         {"refinement", "zone", "Sophisticated games lie between 0.07 and 0.08",
          "The claim is that of game refinement theory (Sutiono, Purwarianto and Iida 2014; "
          "Panumate "

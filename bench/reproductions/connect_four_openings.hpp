@@ -17,18 +17,16 @@
 #include <limits>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include <seesaw/detail/draw.hpp>
-#include <seesaw/engines/df_pn.hpp>
-#include <seesaw/engines/mcpns.hpp>
-#include <seesaw/engines/ppns.hpp>
-#include <seesaw/engines/proof_number_search.hpp>
 #include <seesaw/games/connect_four.hpp>
 
+#include "support/engines.hpp"
 #include "support/positions.hpp"
 #include "support/proof_run.hpp"
 #include "support/reproduction.hpp"
@@ -105,46 +103,28 @@ inline allowance allowance_for(const reproduction_settings& settings) {
 
 struct solver {
     std::string name;
+    std::string_view engine;
     seesaw::limits limits;
-    proof_run (*run)(const game::state&, const seesaw::limits&, double theta, std::uint64_t seed);
-    double theta = 0;
+    double theta = 0;         ///< of PPNS
     std::uint64_t weight = 1; ///< of its work
+
+    proof_run run(const game::state& s, const seesaw::limits& allowed, std::uint64_t seed) const {
+        const seesaw::player attacker = game{}.to_move(s);
+        support::engine_settings settings{
+            .table_bytes = std::uint64_t{16} << 20, .seed = seed, .attacker = attacker};
+        if (theta > 0) settings.theta = theta;
+        return run_proof<game>(support::engines_of<game>::make(engine, game{}, settings), attacker,
+                               s, allowed, theta > 0 ? precisions : std::vector<double>{});
+    }
 };
 
 /// df-pn comes first.
 inline std::vector<solver> solvers(const allowance& allowed) {
-    using seesaw::limits;
-    using state = game::state;
-    std::vector<solver> all = {
-        {"df-pn", allowed.truth,
-         [](const state& s, const limits& l, double, std::uint64_t) {
-             const seesaw::player attacker = game{}.to_move(s);
-             return run_proof(seesaw::df_pn(game{}, {.attacker = attacker}), attacker, s, l);
-         }},
-        {"PNS", allowed.plain,
-         [](const state& s, const limits& l, double, std::uint64_t) {
-             const seesaw::player attacker = game{}.to_move(s);
-             return run_proof(seesaw::proof_number_search(game{}, {.attacker = attacker}), attacker,
-                              s, l);
-         }},
-        {"MCPNS", allowed.sampled,
-         [](const state& s, const limits& l, double, std::uint64_t seed) {
-             const seesaw::player attacker = game{}.to_move(s);
-             return run_proof(seesaw::mcpns(game{}, {.attacker = attacker, .seed = seed}), attacker,
-                              s, l);
-         },
-         0, 4},
-    };
+    std::vector<solver> all = {{"df-pn", "df_pn", allowed.truth},
+                               {"PNS", "proof_number_search", allowed.plain},
+                               {"MCPNS", "mcpns", allowed.sampled, 0, 4}};
     for (const double theta : thetas)
-        all.push_back(
-            {fmt::format("PPNS {}", theta), allowed.sampled,
-             [](const state& s, const limits& l, double th, std::uint64_t seed) {
-                 const seesaw::player attacker = game{}.to_move(s);
-                 return run_proof(
-                     seesaw::ppns(game{}, {.attacker = attacker, .theta = th, .seed = seed}),
-                     attacker, s, l, precisions);
-             },
-             theta, 4});
+        all.push_back({fmt::format("PPNS {}", theta), "ppns", allowed.sampled, theta, 4});
     return all;
 }
 
@@ -153,7 +133,7 @@ inline void announce(const std::vector<position>& positions, const std::vector<s
     double seconds = 0;
     for (std::size_t i = 1; i < all.size(); ++i) {
         const seesaw::limits little{.nodes = all[i].weight > 1 ? 2'000u : 100'000u};
-        seconds += most_seconds(all[i].run(positions.front().at, little, all[i].theta, 1),
+        seconds += most_seconds(all[i].run(positions.front().at, little, 1),
                                 static_cast<double>(positions.size()), all[i].limits);
     }
     fmt::print(stderr,
@@ -174,7 +154,7 @@ inline std::vector<std::vector<proof_run>> run(const std::vector<position>& posi
             units.push_back(
                 {fmt::format("connect_four {} {}", positions[i].text, s.name),
                  [s, at = positions[i].at, seed = seesaw::detail::mix(settings.seed, i)] {
-                     return s.run(at, s.limits, s.theta, seed).text();
+                     return s.run(at, s.limits, seed).text();
                  },
                  s.weight});
     const std::vector<std::string> payloads = run_units("Connect Four", units, settings, book);

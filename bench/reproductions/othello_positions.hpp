@@ -16,6 +16,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -23,12 +24,9 @@
 
 #include <seesaw/detail/draw.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
-#include <seesaw/engines/df_pn.hpp>
-#include <seesaw/engines/mcpns.hpp>
-#include <seesaw/engines/ppns.hpp>
-#include <seesaw/engines/proof_number_search.hpp>
 #include <seesaw/games/othello.hpp>
 
+#include "support/engines.hpp"
 #include "support/proof_run.hpp"
 #include "support/reproduction.hpp"
 
@@ -117,41 +115,27 @@ inline proof_run run_alpha_beta(const game::state& root, const seesaw::limits& a
 
 struct solver {
     std::string name;
+    std::string_view engine;
     bool samples; ///< plays out games
-    proof_run (*run)(const game::state&, const seesaw::limits&, std::uint64_t seed);
 
     const seesaw::limits& limits(const allowance& allowed) const {
         return samples ? allowed.sampled : allowed.plain;
     }
+    proof_run run(const game::state& s, const seesaw::limits& allowed, std::uint64_t seed) const {
+        if (engine == "alpha_beta") return run_alpha_beta(s, allowed);
+        const support::engine_settings settings{
+            .table_bytes = 64 << 20, .seed = seed, .attacker = s.turn};
+        return run_proof<game>(support::engines_of<game>::make(engine, game{}, settings), s.turn, s,
+                               allowed, engine == "ppns" ? precisions : std::vector<double>{});
+    }
 };
 
 inline const std::vector<solver>& solvers() {
-    using seesaw::limits;
-    using state = game::state;
-    static const std::vector<solver> all = {
-        {"PPNS", true,
-         [](const state& s, const limits& l, std::uint64_t seed) {
-             return run_proof(seesaw::ppns(game{}, {.attacker = s.turn, .seed = seed}), s.turn, s,
-                              l, precisions);
-         }},
-        {"PNS", false,
-         [](const state& s, const limits& l, std::uint64_t) {
-             return run_proof(seesaw::proof_number_search(game{}, {.attacker = s.turn}), s.turn, s,
-                              l);
-         }},
-        {"MCPNS", true,
-         [](const state& s, const limits& l, std::uint64_t seed) {
-             return run_proof(seesaw::mcpns(game{}, {.attacker = s.turn, .seed = seed}), s.turn, s,
-                              l);
-         }},
-        {"df-pn", false,
-         [](const state& s, const limits& l, std::uint64_t) {
-             return run_proof(seesaw::df_pn(game{}, {.attacker = s.turn, .table_bytes = 64 << 20}),
-                              s.turn, s, l);
-         }},
-        {"alpha-beta", false,
-         [](const state& s, const limits& l, std::uint64_t) { return run_alpha_beta(s, l); }},
-    };
+    static const std::vector<solver> all = {{"PPNS", "ppns", true},
+                                            {"PNS", "proof_number_search", false},
+                                            {"MCPNS", "mcpns", true},
+                                            {"df-pn", "df_pn", false},
+                                            {"alpha-beta", "alpha_beta", false}};
     return all;
 }
 

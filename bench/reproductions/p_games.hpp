@@ -19,22 +19,18 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include <seesaw/detail/draw.hpp>
-#include <seesaw/engines/alpha_beta.hpp>
-#include <seesaw/engines/df_pn.hpp>
-#include <seesaw/engines/mcpns.hpp>
 #include <seesaw/engines/mcts.hpp>
-#include <seesaw/engines/ppns.hpp>
-#include <seesaw/engines/product_propagation.hpp>
-#include <seesaw/engines/proof_number_search.hpp>
 #include <seesaw/games/p_game.hpp>
 
 #include "support/cpu_time.hpp"
+#include "support/engines.hpp"
 #include "support/number_list.hpp"
 #include "support/reproduction.hpp"
 
@@ -84,8 +80,8 @@ struct effort {
     }
 };
 
-template <class Engine>
-effort solve(Engine engine, const p_game& tree, const std::vector<std::uint64_t>& asked) {
+inline effort solve(seesaw::any_engine<p_game> engine, const p_game& tree,
+                    const std::vector<std::uint64_t>& asked) {
     const auto root = tree.root();
     effort found;
     const double begin = cpu_seconds();
@@ -125,13 +121,6 @@ struct won_or_not : p_game {
 };
 static_assert(seesaw::two_player_game<won_or_not> && seesaw::bounds_outcome<won_or_not>);
 
-inline effort solve_by_sampling(const p_game& tree, const std::vector<std::uint64_t>& asked,
-                                double exploration, std::uint64_t seed) {
-    return solve(seesaw::mcts(won_or_not{tree},
-                              {.exploration = exploration, .playouts = playouts, .seed = seed}),
-                 tree, asked);
-}
-
 struct solver {
     std::string name;
     std::function<effort(const p_game&, const std::vector<std::uint64_t>&, std::uint64_t seed)>
@@ -140,25 +129,26 @@ struct solver {
 
 inline const std::vector<solver>& solvers() {
     using asked = std::vector<std::uint64_t>;
+    const auto proof = [](std::string_view engine, bool samples) {
+        return [=](const p_game& tree, const asked& a, std::uint64_t seed) {
+            support::engine_settings settings{.table_bytes = std::uint64_t{16} << 20, .seed = seed};
+            if (samples) settings.playouts = playouts;
+            return solve(support::engines_of<p_game>::make(engine, tree, settings), tree, a);
+        };
+    };
+    const auto sampling = [](double exploration) {
+        return [=](const p_game& tree, const asked& a, std::uint64_t seed) {
+            return solve(
+                seesaw::mcts(won_or_not{tree},
+                             {.exploration = exploration, .playouts = playouts, .seed = seed}),
+                tree, a);
+        };
+    };
     static const std::vector<solver> all = {
-        {"PPNS",
-         [](const p_game& tree, const asked& a, std::uint64_t seed) {
-             return solve(seesaw::ppns(tree, {.playouts = playouts, .seed = seed}), tree, a);
-         }},
-        {"PNS", [](const p_game& tree, const asked& a,
-                   std::uint64_t) { return solve(seesaw::proof_number_search(tree), tree, a); }},
-        {"MCPNS",
-         [](const p_game& tree, const asked& a, std::uint64_t seed) {
-             return solve(seesaw::mcpns(tree, {.playouts = playouts, .seed = seed}), tree, a);
-         }},
-        {"PP", [](const p_game& tree, const asked& a,
-                  std::uint64_t) { return solve(seesaw::product_propagation(tree), tree, a); }},
-        {"df-pn", [](const p_game& tree, const asked& a,
-                     std::uint64_t) { return solve(seesaw::df_pn(tree), tree, a); }},
-        {"UCT", [](const p_game& tree, const asked& a,
-                   std::uint64_t seed) { return solve_by_sampling(tree, a, 0.7, seed); }},
-        {"pure MCTS", [](const p_game& tree, const asked& a,
-                         std::uint64_t seed) { return solve_by_sampling(tree, a, 0, seed); }},
+        {"PPNS", proof("ppns", true)},    {"PNS", proof("proof_number_search", false)},
+        {"MCPNS", proof("mcpns", true)},  {"PP", proof("product_propagation", false)},
+        {"df-pn", proof("df_pn", false)}, {"UCT", sampling(0.7)},
+        {"pure MCTS", sampling(0)},
     };
     return all;
 }
@@ -195,9 +185,8 @@ inline double spread(const sample& x) {
 
 inline truth truth_of(const p_game& tree) {
     const auto root = tree.root();
-    seesaw::alpha_beta exact(
-        tree, {.table_bytes = 0, .deepen = false, .learn_order = false, .all_moves = true});
-    const auto r = exact.run(root);
+    const auto r =
+        support::engines_of<p_game>::make("alpha_beta/plain", tree, {.all_moves = true}).run(root);
     truth found;
     found.won = r.value > 0;
     found.moves.resize(r.moves.size());

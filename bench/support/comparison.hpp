@@ -28,7 +28,9 @@
 
 #include "support/amounts.hpp"
 #include "support/contestants.hpp"
+#include "support/engines.hpp"
 #include "support/journal.hpp"
+#include "support/json.hpp"
 #include "support/positions.hpp"
 #include "support/progress.hpp"
 #include "support/table.hpp"
@@ -48,10 +50,12 @@ struct comparison {
     std::uint64_t random = 0;   ///< so many random positions instead of the start
     std::uint64_t plies = 8;    ///< random moves that lead to them
 
-    engine_settings settings() const {
+    support::engine_settings settings() const {
         // Nearly everything an engine may hold goes to its table.
         const std::uint64_t rest = std::min(limits.bytes / 2, std::uint64_t{1} << 20);
-        return {depth, std::min(limits.bytes - rest, std::uint64_t{1} << 40), seed};
+        return {.depth = depth,
+                .table_bytes = std::min(limits.bytes - rest, std::uint64_t{1} << 40),
+                .seed = seed};
     }
 };
 
@@ -171,7 +175,7 @@ inline nlohmann::ordered_json to_json(const measurement& m) {
 }
 
 inline measurement measurement_of(const std::string& text) {
-    const auto json = nlohmann::json::parse(text);
+    const auto json = support::parse_json(text).value();
     const auto& seesaw = json.at("seesaw");
     return {json.at("game"),
             json.at("position"),
@@ -222,14 +226,15 @@ void add_jobs(std::vector<job>& jobs, std::string_view name, const Game& game,
               const comparison& asked) {
     const auto positions = positions_for(name, game, asked);
     for (std::size_t i = 0; i < positions.size(); ++i)
-        for (const auto& c : engines<Game>()) {
-            if (!selected(c.name, asked.engines)) continue;
-            const auto run = [name, game, asked, at = positions[i], c] {
-                const auto r = c.make(game, asked.settings()).run(at.state, asked.limits);
+        for (const std::string& engine : engines()) {
+            if (!selected(engine, asked.engines)) continue;
+            const auto run = [name, game, asked, at = positions[i], engine] {
+                const auto r = support::engines_of<Game>::make(engine, game, asked.settings())
+                                   .run(at.state, asked.limits);
                 const bool proof = !std::isnan(r.indicators.pn) || !std::isnan(r.indicators.ppn);
                 return measurement{std::string(name),
                                    at.text,
-                                   c.name,
+                                   engine,
                                    r.value,
                                    std::string(to_string(r.certainty)),
                                    std::string(to_string(r.stopped)),
@@ -239,7 +244,7 @@ void add_jobs(std::vector<job>& jobs, std::string_view name, const Game& game,
                                    proof ? static_cast<double>(r.stats.switches)
                                          : std::numeric_limits<double>::quiet_NaN()};
             };
-            jobs.push_back({fmt::format("{} {} {}", name, i + 1, c.name), run});
+            jobs.push_back({fmt::format("{} {} {}", name, i + 1, engine), run});
         }
 }
 
@@ -254,9 +259,8 @@ run_comparison(const comparison& asked, journal& book,
     });
     support::progress bar("runs", jobs.size());
     for (const job& j : jobs) {
-        const std::string found = book.unit(j.key, [&] {
-            return to_json(j.run()).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-        });
+        const std::string found =
+            book.unit(j.key, [&] { return support::to_line(to_json(j.run())); });
         each(measurement_of(found), bar);
         bar.advance();
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Who competes in `compare`, and in what. These are the two places where a further engine or game
-// is added: one line (and one include) each.
+// Who competes in `compare`, and in what. A further engine is a name here and a case in
+// examples/support/engines_of_game.hpp; a further game is a line here and a file in
+// examples/support/games.
 //
 // A name may have a variant behind a slash: `alpha_beta/plain`, `connect_four/5x4`. To ask for
 // `connect_four` is to ask for the one of that very name; where there is none, as for `hex`, for
@@ -9,86 +10,27 @@
 #define SEESAW_BENCH_SUPPORT_CONTESTANTS_HPP
 
 #include <algorithm>
-#include <cstdint>
-#include <functional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
-#include <seesaw/engines/alpha_beta.hpp>
-#include <seesaw/engines/df_pn.hpp>
-#include <seesaw/engines/mcpns.hpp>
-#include <seesaw/engines/mcts.hpp>
-#include <seesaw/engines/minimax.hpp>
-#include <seesaw/engines/ppns.hpp>
-#include <seesaw/engines/product_propagation.hpp>
-#include <seesaw/engines/proof_number_search.hpp>
 #include <seesaw/games/connect_four.hpp>
 #include <seesaw/games/hex.hpp>
 #include <seesaw/games/othello.hpp>
 #include <seesaw/games/p_game.hpp>
 #include <seesaw/games/tic_tac_toe.hpp>
-#include <seesaw/play.hpp>
 
 namespace bench {
 
-/// What a comparison may say about an engine; each takes what it has a use for.
-struct engine_settings {
-    int depth = seesaw::max_depth;
-    std::uint64_t table_bytes = std::uint64_t{32} << 20;
-    std::uint64_t seed = 1;
-};
-
-template <class Game>
-struct contestant {
-    std::string name;
-    std::function<seesaw::any_engine<Game>(const Game&, const engine_settings&)> make;
-};
-
-/// The engines that can play this kind of game.
-template <class Game>
-std::vector<contestant<Game>> engines() {
-    using settings = engine_settings;
-    std::vector<contestant<Game>> all;
-    const auto add = [&all](std::string name, auto make) {
-        all.push_back({std::move(name), [make](const Game& game, const settings& chosen) {
-                           return seesaw::any_engine<Game>(make(game, chosen));
-                       }});
-    };
-    if constexpr (seesaw::two_player_game<Game>) {
-        add("minimax", [](const Game& game, const settings& s) {
-            return seesaw::minimax(game, {.depth = s.depth});
-        });
-        add("alpha_beta/plain", [](const Game& game, const settings& s) {
-            return seesaw::alpha_beta(
-                game, {.depth = s.depth, .table_bytes = 0, .deepen = false, .learn_order = false});
-        });
-        add("alpha_beta", [](const Game& game, const settings& s) {
-            return seesaw::alpha_beta(game, {.depth = s.depth, .table_bytes = s.table_bytes});
-        });
-    }
-    if constexpr (seesaw::two_player_game<Game> || seesaw::stochastic_game<Game>) {
-        add("mcts", [](const Game& game, const settings& s) {
-            return seesaw::mcts(game, {.seed = s.seed});
-        });
-    }
-    if constexpr (seesaw::turn_game<Game>) { // can the first player win?
-        add("proof_number_search",
-            [](const Game& game, const settings&) { return seesaw::proof_number_search(game); });
-        add("df_pn", [](const Game& game, const settings& s) {
-            return seesaw::df_pn(game, {.table_bytes = s.table_bytes});
-        });
-        add("ppns", [](const Game& game, const settings& s) {
-            return seesaw::ppns(game, {.seed = s.seed});
-        });
-        add("mcpns", [](const Game& game, const settings& s) {
-            return seesaw::mcpns(game, {.seed = s.seed});
-        });
-        add("product_propagation", [](const Game& game, const settings& s) {
-            return seesaw::product_propagation(game, {.seed = s.seed});
-        });
-    }
+/// The engines, all of which play all of the games below.
+inline const std::vector<std::string>& engines() {
+    static const std::vector<std::string> all = {"minimax",    "alpha_beta/plain",
+                                                 "alpha_beta", "pvs",
+                                                 "scout",      "mtd_f",
+                                                 "bisection",  "retrograde",
+                                                 "mcts",       "proof_number_search",
+                                                 "df_pn",      "ppns",
+                                                 "mcpns",      "product_propagation"};
     return all;
 }
 

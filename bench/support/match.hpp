@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <functional>
 #include <iostream>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -18,45 +17,23 @@
 
 #include <seesaw/play.hpp>
 
+#include "support/agents.hpp"
 #include "support/build.hpp"
 #include "support/comparison.hpp"
+#include "support/json.hpp"
 #include "support/progress.hpp"
 #include "support/table.hpp"
 
 namespace bench {
 
-/// An agent of any kind.
 template <class Game>
-class seat {
-public:
-    template <class Agent>
-    seat(std::string name, Agent agent) : name_(std::move(name)) {
-        auto kept = std::make_shared<Agent>(std::move(agent));
-        decide_ = [kept](const seesaw::state_t<Game>& s) { return (*kept)(s); };
-        begin_ = [kept](std::uint64_t seed) {
-            if constexpr (requires { kept->new_game(seed); }) kept->new_game(seed);
-        };
-    }
-
-    const std::string& name() const { return name_; }
-    void new_game(std::uint64_t seed) { begin_(seed); }
-    seesaw::decision<seesaw::move_t<Game>> operator()(const seesaw::state_t<Game>& s) {
-        return decide_(s);
-    }
-
-private:
-    std::string name_;
-    std::function<seesaw::decision<seesaw::move_t<Game>>(const seesaw::state_t<Game>&)> decide_;
-    std::function<void(std::uint64_t)> begin_;
-};
-
-template <class Game>
-std::vector<seat<Game>> seats(const Game& game, const comparison& asked) {
-    std::vector<seat<Game>> all;
-    for (const auto& c : engines<Game>())
-        if (selected(c.name, asked.engines))
-            all.emplace_back(c.name,
-                             seesaw::engine_agent(c.make(game, asked.settings()), asked.limits));
+std::vector<support::agent<Game>> seats(const Game& game, const comparison& asked) {
+    std::vector<support::agent<Game>> all;
+    for (const std::string& name : engines())
+        if (selected(name, asked.engines))
+            all.emplace_back(name, seesaw::engine_agent(support::engines_of<Game>::make(
+                                                            name, game, asked.settings()),
+                                                        asked.limits));
     all.emplace_back("greedy", seesaw::greedy_agent<Game>(game));
     all.emplace_back("random", seesaw::random_agent<Game>(game, asked.seed));
     return all;
@@ -72,7 +49,7 @@ template <class Game>
 void play_matches(std::string_view name, const Game& game, const comparison& asked,
                   std::uint64_t games,
                   const std::function<void(const seesaw::match_result&)>& each) {
-    std::vector<seat<Game>> players = seats(game, asked);
+    std::vector<support::agent<Game>> players = seats(game, asked);
     support::progress bar(std::string(name), players.size() * (players.size() - 1) / 2 * games);
     for (std::size_t i = 0; i < players.size(); ++i)
         for (std::size_t j = i + 1; j < players.size(); ++j)
@@ -94,14 +71,14 @@ inline int run_matches(comparison asked, std::uint64_t games, support::glyphs st
         table.row(playing, r.a, r.b, total.wins, total.draws, total.losses, r.distinct,
                   interval(total.score(), 100, 1), interval(total.elo(), 1, 0));
         if (json)
-            std::cout << nlohmann::ordered_json{{"game", playing},
-                                                {"player", r.a},
-                                                {"opponent", r.b},
-                                                {"wins", total.wins},
-                                                {"draws", total.draws},
-                                                {"losses", total.losses},
-                                                {"unfinished", total.unfinished},
-                                                {"distinct", r.distinct}}
+            std::cout << support::to_line(nlohmann::ordered_json{{"game", playing},
+                                                                 {"player", r.a},
+                                                                 {"opponent", r.b},
+                                                                 {"wins", total.wins},
+                                                                 {"draws", total.draws},
+                                                                 {"losses", total.losses},
+                                                                 {"unfinished", total.unfinished},
+                                                                 {"distinct", r.distinct}})
                       << '\n';
     };
     for_each_game([&](std::string_view name, const auto& game) {

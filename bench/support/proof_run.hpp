@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include <seesaw/any_engine.hpp>
 #include <seesaw/search.hpp>
 
 #include "cpu_time.hpp"
@@ -52,9 +53,10 @@ struct proof_run {
 
 /// The engine asks whether the side to move of `root` wins. Precisions are heard of by engines that
 /// have a ppn.
-template <class Engine, class State>
-proof_run run_proof(Engine engine, seesaw::player attacker, const State& root,
-                    const seesaw::limits& allowed, const std::vector<double>& precisions = {}) {
+template <class Game>
+proof_run run_proof(seesaw::any_engine<Game> engine, seesaw::player attacker,
+                    const seesaw::state_t<Game>& root, const seesaw::limits& allowed,
+                    const std::vector<double>& precisions = {}) {
     proof_run found;
     found.claims.resize(precisions.size());
     const auto listen = [&](const seesaw::proof_update& now) {
@@ -64,8 +66,10 @@ proof_run run_proof(Engine engine, seesaw::player attacker, const State& root,
             if (wins || fails) found.claims[i] = {wins ? 1 : 0, static_cast<double>(now.nodes)};
         }
     };
+    seesaw::listeners heard_by;
+    if (!precisions.empty()) heard_by.proof_updates = listen;
     const double begin = cpu_seconds();
-    const auto r = engine.run(root, allowed, listen);
+    const auto r = engine.run(root, allowed, heard_by);
     found.seconds = cpu_seconds() - begin;
     found.proof.nodes = static_cast<double>(r.stats.nodes);
     if (r.certainty == seesaw::certainty::at_least || r.certainty == seesaw::certainty::at_most) {

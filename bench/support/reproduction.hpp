@@ -23,6 +23,7 @@
 
 #include "support/chart.hpp"
 #include "support/journal.hpp"
+#include "support/json.hpp"
 #include "support/progress.hpp"
 #include "support/statistics.hpp"
 #include "support/table.hpp"
@@ -162,12 +163,13 @@ inline std::string to_text(const reproduced_table& table) {
     auto json = nlohmann::ordered_json::array();
     for (const reproduced_row& row : table.rows)
         json.push_back({row.what, row.published, row.ours, static_cast<int>(row.verdict)});
-    return json.dump();
+    return support::to_line(json);
 }
 
 inline reproduced_table reproduced_table_of(const std::string& text) {
     reproduced_table table;
-    for (const auto& row : nlohmann::json::parse(text))
+    const auto rows = support::parse_json(text).value();
+    for (const auto& row : rows)
         table.add({row.at(0), row.at(1), row.at(2), static_cast<verdict>(row.at(3).get<int>())});
     return table;
 }

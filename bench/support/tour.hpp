@@ -14,12 +14,12 @@
 
 #include <fmt/format.h>
 
-#include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/games/connect_four.hpp>
 #include <seesaw/games/othello.hpp>
 #include <seesaw/games/tic_tac_toe.hpp>
 #include <seesaw/play.hpp>
 
+#include "support/agents.hpp"
 #include "support/build.hpp"
 #include "support/chart.hpp"
 #include "support/comparison.hpp"
@@ -56,11 +56,11 @@ template <class Game>
 void one_game(std::string_view name, const Game& game, int strong, int weak, std::uint64_t seed,
               support::glyphs style) {
     const auto engine = [&](int depth, bool all_moves) {
-        return seesaw::any_engine<Game>(
-            seesaw::alpha_beta(game, {.depth = depth, .all_moves = all_moves}));
+        return support::engines_of<Game>::make("alpha_beta", game,
+                                               {.depth = depth, .all_moves = all_moves});
     };
-    seat<Game> first("strong", seesaw::engine_agent(engine(strong, false)));
-    seat<Game> second("weak", seesaw::engine_agent(engine(weak, false)));
+    support::agent<Game> first("strong", seesaw::engine_agent(engine(strong, false)));
+    support::agent<Game> second("weak", seesaw::engine_agent(engine(weak, false)));
     auto judge = seesaw::probe(engine(strong, true), {}, {.every_move = true});
     const seesaw::playthrough played =
         seesaw::play(game, game.root(), first, second, {.seed = seed}, judge);
@@ -98,10 +98,9 @@ void one_game(std::string_view name, const Game& game, int strong, int weak, std
 template <class Game>
 void measure_row(support::table& table, std::string_view name, const Game& game, int depth,
                  std::uint64_t games, std::uint64_t seed) {
-    seesaw::any_engine<Game> engine(
-        seesaw::alpha_beta(game, {.depth = depth, .table_bytes = std::uint64_t{1} << 20}));
-    seat<Game> player(
-        "player", seesaw::epsilon_agent(seesaw::engine_agent(std::move(engine)), game, 0.2, seed));
+    auto player =
+        support::make_agent({"alpha_beta", depth}, game,
+                            {.table_bytes = std::uint64_t{1} << 20, .epsilon = 0.2, .seed = seed});
     const auto m = seesaw::measure(game, player, {.games = games, .seed = seed});
     const double none = std::numeric_limits<double>::quiet_NaN();
     table.row(name, m.games, support::cell(m.options, 2), support::cell(m.length, 1),

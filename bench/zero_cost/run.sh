@@ -65,12 +65,12 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
 
 # The engine without its hooks: calls of notify on one line, then those on several.
-mkdir -p "$work/removed/seesaw/engines"
-sed -e '/^ *notify<.*;$/d' -e '/^ *notify</,/;$/d' "$include/seesaw/engines/alpha_beta.hpp" \
-    >"$work/removed/seesaw/engines/alpha_beta.hpp"
-hooks=$(grep -c 'notify<' "$include/seesaw/engines/alpha_beta.hpp" || true)
-if [ "$hooks" -eq 0 ] || grep -q 'notify<' "$work/removed/seesaw/engines/alpha_beta.hpp"; then
-    say "alpha_beta.hpp has $hooks notify lines, and deleting them did not work"
+hooked=seesaw/detail/minimax_search.hpp
+mkdir -p "$work/removed/$(dirname "$hooked")"
+sed -e '/^ *notify<.*;$/d' -e '/^ *notify</,/;$/d' "$include/$hooked" >"$work/removed/$hooked"
+hooks=$(grep -c 'notify<' "$include/$hooked" || true)
+if [ "$hooks" -eq 0 ] || grep -q 'notify<' "$work/removed/$hooked"; then
+    say "$hooked has $hooks notify lines, and deleting them did not work"
     exit 1
 fi
 

@@ -104,11 +104,11 @@ template <class Game>
 auto engine_player(const agent_choice& who, const Game& rules, const agent_settings& chosen,
                    bool every_move) {
     auto engine = std::make_shared<seesaw::any_engine<Game>>(
-        make_engine(who.name, rules,
-                    {.depth = who.depth,
-                     .table_bytes = table_within(chosen.limits, chosen.table_bytes),
-                     .all_moves = every_move,
-                     .seed = chosen.seed}));
+        engines_of<Game>::make(who.name, rules,
+                               {.depth = who.depth,
+                                .table_bytes = table_within(chosen.limits, chosen.table_bytes),
+                                .all_moves = every_move,
+                                .seed = chosen.seed}));
     return [engine, limits = chosen.limits, every_move](const seesaw::state_t<Game>& s) {
         try {
             return seesaw::engine_agent(*engine, limits, {.every_move = every_move})(s);

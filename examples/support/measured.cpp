@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "support/measured.hpp"
+#include "support/json.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -287,16 +288,16 @@ nlohmann::ordered_json to_json(const metrics::summary& s) {
     return json;
 }
 
-table results_table(const metrics::summary& s) {
+table results_table(const metrics::summary& s, const measured_games& measured) {
     table t({"result", "games", "share", "95 % interval"});
     const auto add = [&](std::string name, std::uint64_t count, const estimate& share) {
         t.row(std::move(name), count, cell::written(percent(share.value), share.value),
               fmt::format("{} to {}", percent(share.low), percent(share.high)));
     };
     if (s.first.finished() > 0) {
-        add("first wins", s.first.wins, s.first.win_share());
+        add(measured.first + " wins", s.first.wins, s.first.win_share());
         add("draw", s.first.draws, s.first.draw_share());
-        add("second wins", s.first.losses, s.first.loss_share());
+        add(measured.second + " wins", s.first.losses, s.first.loss_share());
     }
     if (s.first.unfinished > 0) t.row("unfinished", s.first.unfinished, "", "");
     return t;
@@ -375,6 +376,10 @@ chart motion_chart(const std::string& name, const metrics::motion& m) {
 
 // ── Everything ──────────────────────────────────────────────────────────────────────────────────
 
+void check_files(const output_options& output) {
+    const output_file csv("--csv", output.csv), html("--report", output.report);
+}
+
 void show_measured(const measured_games& measured, const output_options& output) {
     const output_file csv("--csv", output.csv), html("--report", output.report);
     const metrics::summary s = metrics::summarise(measured.games, {.scale = measured.scale});
@@ -384,13 +389,13 @@ void show_measured(const measured_games& measured, const output_options& output)
     if (output.json) {
         nlohmann::ordered_json json{{"game", measured.title}};
         json.update(to_json(s));
-        std::cout << json.dump() << '\n';
+        std::cout << to_line(json) << '\n';
     } else {
         const glyphs style = output.style;
         std::cout << measured.title << ": " << measured.how << "\n\n";
         for (const std::string& sentence : reading) std::cout << sentence << '\n';
         std::cout << '\n';
-        results_table(s).print(std::cout, style);
+        results_table(s, measured).print(std::cout, style);
         std::cout << '\n';
         refinement_table(s, style).print(std::cout, style);
         std::cout << '\n';
@@ -407,7 +412,7 @@ void show_measured(const measured_games& measured, const output_options& output)
     html.write([&](std::ostream& out) {
         report page(measured.title + ", measured", measured.how);
         for (const std::string& sentence : reading) page.paragraph(sentence);
-        page.heading("Results").add(results_table(s));
+        page.heading("Results").add(results_table(s, measured));
         page.heading("Game refinement and motion in mind");
         page.add(refinement_table(s, glyphs::unicode));
         page.add(zone_chart("this game", s.refinement));

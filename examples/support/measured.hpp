@@ -19,11 +19,12 @@
 namespace support {
 
 struct measured_games {
-    std::string title;   ///< what was played
-    std::string how;     ///< by whom, how often
-    std::string command; ///< makes it again
-    std::vector<seesaw::playthrough> games;
-    double scale = 0; ///< as in seesaw::metrics::quality_options
+    std::string title = {};   ///< what was played
+    std::string how = {};     ///< by whom, how often
+    std::string command = {}; ///< makes it again
+    std::vector<seesaw::playthrough> games = {};
+    double scale = 0;                               ///< as in seesaw::metrics::quality_options
+    std::string first = "first", second = "second"; ///< what the players are called
 };
 
 /// What the numbers say, a sentence each.
@@ -33,7 +34,7 @@ std::vector<std::string> reading_of(const seesaw::metrics::summary& s);
 nlohmann::ordered_json to_json(const seesaw::metrics::estimate& e);
 nlohmann::ordered_json to_json(const seesaw::metrics::summary& s);
 
-table results_table(const seesaw::metrics::summary& s);
+table results_table(const seesaw::metrics::summary& s, const measured_games& measured);
 table refinement_table(const seesaw::metrics::summary& s, glyphs style);
 table quality_table(const seesaw::metrics::summary& s);
 /// Both seats, and the thirds of a game.
@@ -43,6 +44,9 @@ table parts_table(const seesaw::metrics::summary& s);
 bar_chart zone_chart(const std::string& name, double refinement);
 /// p₁, p₂ and E_p over m, and where the mass lies on them.
 chart motion_chart(const std::string& name, const seesaw::metrics::motion& m);
+
+/// Complains now, and not after the work, about files that cannot be written.
+void check_files(const output_options& output);
 
 /// To standard output; CSV and the report to the files that the options name.
 void show_measured(const measured_games& measured, const output_options& output);

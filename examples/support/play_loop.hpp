@@ -29,6 +29,7 @@
 
 #include "support/agents.hpp"
 #include "support/command_line.hpp"
+#include "support/json.hpp"
 #include "support/output_file.hpp"
 #include "support/positions.hpp"
 #include "support/terminal.hpp"
@@ -76,7 +77,7 @@ public:
         while (!rules_.outcome(here()))
             if (!(player_here() ? machine_moves() : person_moves())) break;
         report_end();
-        if (options_.output.json) std::cout << result_json().dump() << '\n';
+        if (options_.output.json) std::cout << to_line(result_json()) << '\n';
         csv.write([&](std::ostream& out) {
             seesaw::playthrough record = seesaw::replay(
                 rules_, start, moves_, {.seed = options_.seed, .game = std::string(name)});

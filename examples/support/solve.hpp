@@ -17,24 +17,24 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <functional>
 #include <iostream>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tuple>
-#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <seesaw/engines/proof_number_search.hpp>
 #include <seesaw/game.hpp>
 #include <seesaw/search.hpp>
 #include <seesaw/trace.hpp>
 
 #include "support/command_line.hpp"
 #include "support/engines.hpp"
+#include "support/json.hpp"
 #include "support/output_file.hpp"
 #include "support/positions.hpp"
 #include "support/terminal.hpp"
@@ -73,13 +73,15 @@ inline void add_solve_options(CLI::App& app, solve_options& options) {
     add_ascii(app, options.output);
 }
 
-namespace detail {
+/// What a certainty about the first player's score says of the mover's.
+inline seesaw::certainty seen_from_mover(seesaw::player mover, seesaw::certainty how) {
+    using seesaw::certainty;
+    if (mover != seesaw::player::second) return how;
+    if (how == certainty::at_least) return certainty::at_most;
+    return how == certainty::at_most ? certainty::at_least : how;
+}
 
-template <class Event, class Events>
-inline constexpr bool has_event = false;
-template <class Event, class... Events>
-inline constexpr bool has_event<Event, std::tuple<Events...>> = (std::is_same_v<Event, Events> ||
-                                                                 ...);
+namespace detail {
 
 /// One line on a terminal's standard error, written over and over, gone at the end.
 class status_line {
@@ -91,8 +93,12 @@ public:
         if (drawn_) std::fputs("\r\x1b[K", stderr);
     }
     void operator()(const seesaw::iteration& i) {
+        using seesaw::certainty;
         if (!shown_) return;
-        fmt::print(stderr, "\rdepth {}: {} {}, {} nodes, {}\x1b[K", i.depth, to_string(i.certainty),
+        const seesaw::certainty how = seen_from_mover(mover_, i.certainty);
+        const bool question = how == certainty::at_least || how == certainty::at_most;
+        fmt::print(stderr, "\r{} {}: {} {}, {} nodes, {}\x1b[K", question ? "question" : "depth",
+                   i.depth, to_string(how),
                    with_sign(mover_ == seesaw::player::second ? -i.value : i.value),
                    short_count(static_cast<double>(i.nodes)),
                    short_time(std::chrono::steady_clock::now() - start_));
@@ -109,40 +115,28 @@ private:
 
 } // namespace detail
 
-/// Runs the engine, and says on a terminal how far it has come.
-template <class Game, class Engine>
-seesaw::result<Game> run_watched(const Game& rules, Engine& engine, const seesaw::state_t<Game>& s,
-                                 const seesaw::limits& limits) {
-    if constexpr (detail::has_event<seesaw::iteration, typename Engine::events>) {
-        detail::status_line watcher(rules.to_move(s));
-        return engine.run(s, limits, watcher);
-    } else {
-        return engine.run(s, limits);
-    }
-}
-
 /// A result as the program tells it: scores seen from the side to move.
 template <class Game>
 struct solution {
+    using result = typename seesaw::any_engine<Game>::result_type;
+
     seesaw::state_t<Game> state;
-    seesaw::result<Game> found;
+    result found;
     std::optional<seesaw::score> score;
     std::optional<seesaw::move_t<Game>> best;
     std::vector<seesaw::scored_move<seesaw::move_t<Game>, seesaw::score>> moves;
 
-    solution(const Game& rules, const seesaw::state_t<Game>& s, seesaw::result<Game> r)
-        : state(s), found(std::move(r)), moves(found.moves) {
+    solution(const Game& rules, const seesaw::state_t<Game>& s, result r)
+        : state(s), found(std::move(r)) {
         using seesaw::certainty;
         const seesaw::player turn = rules.to_move(s);
-        if (found.certainty != certainty::unknown) score = seen_from(turn, found.value);
-        for (auto& m : moves) {
-            m.value = seen_from(turn, m.value);
-            if (turn != seesaw::player::second) continue;
-            if (m.certainty == certainty::at_least)
-                m.certainty = certainty::at_most;
-            else if (m.certainty == certainty::at_most)
-                m.certainty = certainty::at_least;
-        }
+        const auto seen = [turn](double value) {
+            return seen_from(turn, static_cast<seesaw::score>(value));
+        };
+        if (found.certainty != certainty::unknown) score = seen(found.value);
+        found.certainty = seen_from_mover(turn, found.certainty);
+        for (const auto& root : found.moves)
+            moves.push_back({root.move, seen(root.value), seen_from_mover(turn, root.certainty)});
         std::sort(moves.begin(), moves.end(),
                   [](const auto& x, const auto& y) { return x.move < y.move; });
         if (!found.line.empty()) best = found.line.front();
@@ -250,14 +244,7 @@ inline bool is_json_tree(const std::string& path) {
     return ending == "json";
 }
 
-template <class Game>
-void write_proof_tree(const Game& rules, const seesaw::state_t<Game>& s, seesaw::limits limits,
-                      const output_file& file) {
-    limits.nodes = std::min<std::uint64_t>(limits.nodes, 1'000'000);
-    const seesaw::player mover = rules.outcome(s) ? seesaw::player::first : rules.to_move(s);
-    seesaw::proof_number_search engine(rules, {.attacker = mover, .keep_proof = true});
-    static_cast<void>(engine.run(s, limits));
-    const seesaw::tree top = seesaw::record_tree(engine);
+inline void write_tree(const seesaw::tree& top, const output_file& file) {
     const bool json = is_json_tree(file.path());
     file.write([&](std::ostream& out) { json ? write_json(out, top) : write_dot(out, top); });
 }
@@ -285,31 +272,33 @@ int solve_positions(const Game& rules, const std::string& argument, std::string_
         if (!one) throw usage_error("--tree: one position at a time");
     }
     const output_file tree("--tree", options.tree);
-    return with_engine(options.engine, rules, settings, [&](auto engine) {
-        int status = 0;
-        for_each_position(argument, name, std::cin, [&](std::string_view text) {
-            const auto state = parse_position(rules, text);
-            const solution<Game> s(rules, state, run_watched(rules, engine, state, options.limits));
-            if (options.output.json)
-                std::cout << detail::solution_json<View>(rules, text, s).dump() << '\n';
-            else if (one)
-                detail::print_solution<View>(rules, s, style);
-            else
-                std::cout << fmt::format(
-                    "{} {}  {}\n",
-                    s.score ? detail::score_text(*s.score, s.found.certainty, style) : "unknown",
-                    s.best ? rules.describe(s.state, *s.best) : "-",
-                    detail::move_scores(rules, s, style));
-            std::cout.flush(); // a reader at the other end of a pipe may wait for this line
-            if (tree) detail::write_proof_tree(rules, state, options.limits, tree);
-            if (s.exact()) return;
-            print_error(fmt::format("{}: the limit was met before the score was certain{}",
-                                    detail::limit_option(s.found.stopped),
-                                    one ? "" : ": " + std::string(text)));
-            status = 1;
-        });
-        return status;
+    auto engine = solvers_of<Game>::make(options.engine, rules, settings);
+    int status = 0;
+    for_each_position(argument, name, std::cin, [&](std::string_view text) {
+        const auto state = parse_position(rules, text);
+        detail::status_line watcher(rules.to_move(state));
+        const solution<Game> s(
+            rules, state, engine.run(state, options.limits, {.iterations = std::ref(watcher)}));
+        if (options.output.json)
+            std::cout << to_line(detail::solution_json<View>(rules, text, s)) << '\n';
+        else if (one)
+            detail::print_solution<View>(rules, s, style);
+        else
+            std::cout << fmt::format(
+                "{} {}  {}\n",
+                s.score ? detail::score_text(*s.score, s.found.certainty, style) : "unknown",
+                s.best ? rules.describe(s.state, *s.best) : "-",
+                detail::move_scores(rules, s, style));
+        std::cout.flush(); // a reader at the other end of a pipe may wait for this line
+        if (tree)
+            detail::write_tree(solvers_of<Game>::proof_tree(rules, state, options.limits), tree);
+        if (s.exact()) return;
+        print_error(fmt::format("{}: the limit was met before the score was certain{}",
+                                detail::limit_option(s.found.stopped),
+                                one ? "" : ": " + std::string(text)));
+        status = 1;
     });
+    return status;
 }
 
 } // namespace support

@@ -14,8 +14,6 @@
 // that are not over. An engine that comes back without a move is std::invalid_argument with the
 // reason why it stopped in it.
 //
-// `any_engine<Game>` holds an engine that is chosen at run time.
-//
 // Cost: none beside the thinking. softmax_agent draws by exp, whose last bit may differ between
 // platforms; everything else is the same everywhere.
 #ifndef SEESAW_AGENTS_HPP
@@ -38,6 +36,7 @@
 #include <vector>
 
 #include <seesaw/detail/draw.hpp>
+#include <seesaw/detail/engine_members.hpp>
 #include <seesaw/detail/number.hpp>
 #include <seesaw/search.hpp>
 #include <seesaw/trace.hpp>
@@ -81,26 +80,9 @@ concept agent_source = agent_for<Source, Game> || requires(Source& source, std::
 
 namespace detail {
 
-/// The name an agent or engine gives itself, as a member or a member function.
-template <class Named>
-std::string name_of(const Named& named) {
-    if constexpr (requires { std::string(named.name()); })
-        return std::string(named.name());
-    else if constexpr (requires { std::string(named.name); })
-        return std::string(named.name);
-    else
-        return {};
-}
-
 template <class Agent>
 void tell_new_game(Agent& agent, std::uint64_t seed) {
     if constexpr (requires { agent.new_game(seed); }) agent.new_game(seed);
-}
-
-/// A table from an earlier game would not change a value, but the choice among equals.
-template <class Engine>
-void clear_engine(Engine& engine) {
-    if constexpr (requires { engine.clear(); }) engine.clear();
 }
 
 template <class Game, class Agent>
@@ -428,57 +410,6 @@ template <class Game, class Engine>
 softmax_agent(Game, Engine&&, limits, double) -> softmax_agent<Game, Engine>;
 template <class Game, class Engine>
 softmax_agent(Game, Engine&&, limits, double, std::uint64_t) -> softmax_agent<Game, Engine>;
-
-// ── Engines of any kind ─────────────────────────────────────────────────────────────────────────
-
-/// An engine chosen at run time, for one virtual call a run. Engines over a wrapped game fit the
-/// bare one, as they share its states and moves.
-template <class Game>
-class any_engine {
-public:
-    using result_type = search_result<move_t<Game>, double>;
-
-    template <class Engine>
-    requires(!std::same_as<std::remove_cvref_t<Engine>, any_engine>) any_engine(Engine&& engine)
-        : held_(
-              std::make_unique<holder<std::remove_cvref_t<Engine>>>(std::forward<Engine>(engine))) {
-        static_assert(
-            std::convertible_to<decltype(engine.run(std::declval<const state_t<Game>&>(),
-                                                    std::declval<const limits&>())),
-                                result_type>,
-            "any_engine<Game>: the engine has run(state, limits) for the states of that game");
-    }
-
-    result_type run(const state_t<Game>& root, const limits& allowed = {}) {
-        return held_->run(root, allowed);
-    }
-    std::string name() const { return held_->name(); }
-
-    /// Forgets what earlier runs left, where the engine can.
-    void clear() { held_->clear(); }
-
-private:
-    struct base {
-        virtual ~base() = default;
-        virtual result_type run(const state_t<Game>& root, const limits& allowed) = 0;
-        virtual std::string name() const = 0;
-        virtual void clear() = 0;
-    };
-
-    template <class Engine>
-    struct holder final : base {
-        explicit holder(Engine&& engine) : engine_(std::move(engine)) {}
-        result_type run(const state_t<Game>& root, const limits& allowed) override {
-            return engine_.run(root, allowed);
-        }
-        std::string name() const override { return detail::name_of(engine_); }
-        void clear() override { detail::clear_engine(engine_); }
-
-        Engine engine_;
-    };
-
-    std::unique_ptr<base> held_;
-};
 
 }} // namespace seesaw::v0
 

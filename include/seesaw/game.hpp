@@ -157,6 +157,14 @@ struct prospect {
     Moves moves;
 };
 
+/// What a game's `rank` returns; any struct with these three members will do.
+template <class Ranks>
+struct ranking {
+    score low;
+    score high;
+    Ranks ranks;
+};
+
 template <class Game>
 using state_t = typename Game::state;
 template <class Game>
@@ -275,6 +283,30 @@ concept has_prospects = requires(const Game& rules, const state_t<Game>& s) {
     { rules.prospects(s).low } -> std::convertible_to<score>;
     { rules.prospects(s).high } -> std::convertible_to<score>;
     { rules.prospects(s).moves } -> range_of<move_t<Game>>;
+};
+
+/// `further_prospects(s)`: the same where `prospects` is open or a move of it led here. Such a state
+/// is over only if this says so, by closed bounds: `outcome` is not asked before.
+template <class Game>
+concept has_further_prospects = has_prospects<Game> &&
+    requires(const Game& rules, const state_t<Game>& s) {
+    { rules.further_prospects(s) } -> std::same_as<decltype(rules.prospects(s))>;
+};
+
+/// `rank(s, moves)`: {low, high, ranks}, what a closer look at all these moves says: bounds once
+/// more, and for each move its rank, higher first. `moves` are those of `prospects` where there are
+/// any; asked where nothing else has settled the state.
+template <class Game, class Moves>
+concept ranks_moves = requires(const Game& rules, const state_t<Game>& s, const Moves& moves) {
+    { rules.rank(s, moves).low } -> std::convertible_to<score>;
+    { rules.rank(s, moves).high } -> std::convertible_to<score>;
+    { rules.rank(s, moves).ranks } -> range_of<int>;
+};
+
+/// `hash_bits()`: how many low bits of `hash` may be set, where that is less than 64.
+template <class Game>
+concept counts_hash_bits = requires(const Game& rules) {
+    { rules.hash_bits() } -> std::convertible_to<int>;
 };
 
 /// `finish(s, alpha, beta, nodes)`: a short exact search of the game's own, fail-soft in the window

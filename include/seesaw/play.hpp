@@ -39,6 +39,7 @@
 #include <vector>
 
 #include <seesaw/agents.hpp>
+#include <seesaw/any_engine.hpp>
 #include <seesaw/metrics.hpp>
 #include <seesaw/search.hpp>
 #include <seesaw/trace.hpp>

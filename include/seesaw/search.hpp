@@ -69,6 +69,10 @@ private:
 };
 #endif
 
+/// The deepest a depth-first search may be told to go, and the default: to the end of any game that
+/// ends within as many moves. A bound keeps a game that never ends from exhausting the stack.
+inline constexpr int max_depth = 1000;
+
 struct limits {
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
     std::chrono::nanoseconds time = std::chrono::nanoseconds::max();

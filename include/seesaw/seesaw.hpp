@@ -8,6 +8,7 @@
 #define SEESAW_SEESAW_HPP
 
 #include <seesaw/agents.hpp>
+#include <seesaw/any_engine.hpp>
 #include <seesaw/certificate.hpp>
 #include <seesaw/check.hpp>
 #include <seesaw/game.hpp>
@@ -19,24 +20,34 @@
 
 #include <seesaw/engines/a_star.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
+#include <seesaw/engines/bisection.hpp>
 #include <seesaw/engines/constraint_solver.hpp>
 #include <seesaw/engines/df_pn.hpp>
+#include <seesaw/engines/hda_star.hpp>
 #include <seesaw/engines/ida_star.hpp>
 #include <seesaw/engines/mcpns.hpp>
 #include <seesaw/engines/mcts.hpp>
 #include <seesaw/engines/minimax.hpp>
+#include <seesaw/engines/mtd_f.hpp>
 #include <seesaw/engines/ppns.hpp>
 #include <seesaw/engines/product_propagation.hpp>
 #include <seesaw/engines/proof_number_search.hpp>
+#include <seesaw/engines/pvs.hpp>
+#include <seesaw/engines/retrograde.hpp>
+#include <seesaw/engines/scout.hpp>
 #include <seesaw/engines/solve.hpp>
 
+#include <seesaw/games/checkers.hpp>
+#include <seesaw/games/compact_pattern_databases.hpp>
 #include <seesaw/games/connect_four.hpp>
+#include <seesaw/games/gobang.hpp>
 #include <seesaw/games/hex.hpp>
 #include <seesaw/games/minesweeper.hpp>
 #include <seesaw/games/minesweeper_player.hpp>
 #include <seesaw/games/n_puzzle.hpp>
 #include <seesaw/games/n_puzzle_heuristics.hpp>
 #include <seesaw/games/othello.hpp>
+#include <seesaw/games/othello_evaluation.hpp>
 #include <seesaw/games/p_game.hpp>
 #include <seesaw/games/pattern_databases.hpp>
 #include <seesaw/games/same_game.hpp>

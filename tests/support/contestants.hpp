@@ -14,13 +14,18 @@
 
 #include <seesaw/certificate.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
+#include <seesaw/engines/bisection.hpp>
 #include <seesaw/engines/df_pn.hpp>
 #include <seesaw/engines/mcpns.hpp>
 #include <seesaw/engines/mcts.hpp>
 #include <seesaw/engines/minimax.hpp>
+#include <seesaw/engines/mtd_f.hpp>
 #include <seesaw/engines/ppns.hpp>
 #include <seesaw/engines/product_propagation.hpp>
 #include <seesaw/engines/proof_number_search.hpp>
+#include <seesaw/engines/pvs.hpp>
+#include <seesaw/engines/retrograde.hpp>
+#include <seesaw/engines/scout.hpp>
 
 #include "support/random_games.hpp"
 
@@ -83,6 +88,21 @@ std::vector<contestant<Game>> solvers() {
         {"alpha_beta, all moves",
          [](const Game& g, const state& s) {
              return claim_of<Game>(alpha_beta(g, {.table_bytes = 1 << 14, .all_moves = true}), s);
+         }},
+        {"retrograde",
+         [](const Game& g, const state& s) { return claim_of<Game>(retrograde(g), s); }},
+        {"pvs",
+         [](const Game& g, const state& s) {
+             return claim_of<Game>(
+                 pvs(g, {.table_bytes = 1 << 14, .deepen = false, .enhanced_cutoffs = 1}), s);
+         }},
+        {"scout",
+         [](const Game& g, const state& s) {
+             return claim_of<Game>(scout(g, {.table_bytes = 1 << 14}), s);
+         }},
+        {"mtd_f",
+         [](const Game& g, const state& s) {
+             return claim_of<Game>(mtd_f(g, {.table_bytes = 1 << 14}), s);
          }},
         {"mcts", [](const Game& g, const state& s) { return claim_of<Game>(mcts(g), s); }},
         {"mcts, proof numbers",

@@ -9,10 +9,6 @@
 
 namespace seesaw { inline namespace v0 {
 
-/// The deepest a depth-first search may be told to go, and the default: to the end of any game that
-/// ends within as many moves. A bound keeps a game that never ends from exhausting the stack.
-inline constexpr int max_depth = 1000;
-
 namespace detail {
 
 /// The static value of a state at the horizon, seen from `first`.

@@ -28,37 +28,27 @@ namespace seesaw { inline namespace v0 { namespace detail {
 template <class Move, class Moves>
 class listed_moves {
 public:
-    struct candidate {
-        Move move;
-        std::size_t index; // in the game's list
-    };
-
     explicit listed_moves(const Moves& moves) : at_(std::begin(moves)), end_(std::end(moves)) {}
 
-    const candidate* next() {
-        if (at_ == end_) return nullptr;
-        current_ = {*at_++, tried_++};
-        return &current_;
+    bool next() {
+        if (tried_ > 0) ++at_;
+        ++tried_;
+        return at_ != end_;
     }
+    Move move() const { return *at_; }
+    std::size_t index() const { return tried_ - 1; }
     int tried() const { return static_cast<int>(tried_); }
 
 private:
     decltype(std::begin(std::declval<const Moves&>())) at_;
     decltype(std::end(std::declval<const Moves&>())) end_;
     std::size_t tried_ = 0;
-    candidate current_{};
 };
 
 /// Candidate moves with their keys, selected from best first.
 template <class Move, std::size_t Capacity>
 class move_picker {
 public:
-    struct candidate {
-        Move move;
-        std::uint32_t index; // in the game's list
-        std::int64_t key;
-    };
-
     void add(const Move& m, std::int64_t key) {
         candidates_.push_back({m, static_cast<std::uint32_t>(candidates_.size()), key});
     }
@@ -69,20 +59,29 @@ public:
             candidates_[index].key = std::numeric_limits<std::int64_t>::max();
     }
 
-    /// The best of what is left, the earliest listed among equals; null when nothing is.
-    const candidate* next() {
-        if (picked_ == candidates_.size()) return nullptr;
+    /// On to the best of what is left, the earliest listed among equals; false when nothing is.
+    bool next() {
+        if (picked_ == candidates_.size()) return false;
         std::size_t best = picked_;
         for (std::size_t i = picked_ + 1; i < candidates_.size(); ++i) {
             const candidate &x = candidates_[i], &y = candidates_[best];
             if (x.key > y.key || (x.key == y.key && x.index < y.index)) best = i;
         }
         std::swap(candidates_[picked_], candidates_[best]);
-        return &candidates_[picked_++];
+        ++picked_;
+        return true;
     }
+    const Move& move() const { return candidates_[picked_ - 1].move; }
+    std::size_t index() const { return candidates_[picked_ - 1].index; } // in the game's list
     int tried() const { return static_cast<int>(picked_); }
 
 private:
+    struct candidate {
+        Move move;
+        std::uint32_t index;
+        std::int64_t key;
+    };
+
     // Games whose moves come in a move_list need no memory; others pay for a vector.
     std::conditional_t<(Capacity > 0), move_list<candidate, (Capacity > 0 ? Capacity : 1)>,
                        std::vector<candidate>>

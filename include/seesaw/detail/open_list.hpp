@@ -32,6 +32,13 @@ enum class tie_break : std::uint8_t {
     random  ///< any, by `seed`
 };
 
+/// The open list when a state is about to be expanded.
+struct frontier {
+    double f;           ///< the least there is
+    std::uint64_t open; ///< states in it
+    std::uint64_t best; ///< those with the least f
+};
+
 namespace detail {
 
 template <class Cost>

@@ -3,9 +3,9 @@
 // a game has them or not, and further members that are used where they exist:
 //
 //     move inverse(m)      the move that takes m back, at the same cost and in every state; a
-//     search
-//                          that has it never undoes what it has just done
+//                          search that has it never undoes what it has just done
 //     moves(s, last)       moves(s) without the one that takes `last` back
+//     undo(s, m, what)     undo(s, m) for less, with what apply(s, m) returned
 //     bool solvable(s)     whether there is any solution at all
 //     pack(s), unpack(…)   a state as packed_words() words of an array of 64-bit words: A* keeps
 //                          these instead of states
@@ -19,8 +19,10 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <limits>
 #include <type_traits>
+#include <utility>
 
 #include <seesaw/game.hpp>
 
@@ -39,6 +41,15 @@ concept lists_forward_moves = requires(const Game& rules, const state_t<Game>& s
     { rules.moves(s, last) } -> range_of<move_t<Game>>;
 };
 
+/// Lists of moves that stay where they are: returned by reference, one move after the other.
+template <class Game>
+concept lends_moves = requires(const Game& rules, const state_t<Game>& s,
+                               const move_t<Game>& last) {
+    { rules.moves(s, last) } -> std::same_as<decltype(rules.moves(s))>;
+    requires std::is_lvalue_reference_v<decltype(rules.moves(s))>;
+    { std::begin(rules.moves(s)) } -> std::convertible_to<const move_t<Game>*>;
+};
+
 template <class Game>
 concept knows_solvable = requires(const Game& rules, const state_t<Game>& s) {
     { rules.solvable(s) } -> std::convertible_to<bool>;
@@ -52,6 +63,25 @@ concept packs = requires(const Game& rules, const state_t<Game>& s) {
 };
 
 // clang-format on
+
+/// What `apply` returns for `undo`; nothing where it does not.
+struct nothing_applied {};
+template <class Game>
+auto apply_move(const Game& rules, state_t<Game>& s, const move_t<Game>& m) {
+    if constexpr (requires { rules.undo(s, m, rules.apply(s, m)); }) {
+        return rules.apply(s, m);
+    } else {
+        rules.apply(s, m);
+        return nothing_applied{};
+    }
+}
+template <class Game, class Applied>
+void undo_move(const Game& rules, state_t<Game>& s, const move_t<Game>& m, const Applied& what) {
+    if constexpr (std::is_same_v<Applied, nothing_applied>)
+        rules.undo(s, m);
+    else
+        rules.undo(s, m, what);
+}
 
 template <class Game>
 auto step_cost(const Game& rules, const state_t<Game>& s, const move_t<Game>& m) {

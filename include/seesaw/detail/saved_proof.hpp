@@ -52,7 +52,7 @@ struct load_verdict {
 namespace detail {
 
 /// What the words of a file mean; a new meaning is a new kind.
-enum class saved_kind : std::uint32_t { df_pn_table = 1, proof_tree = 2 };
+enum class saved_kind : std::uint32_t { df_pn_table = 1, proof_tree = 2, state_values = 3 };
 
 struct saved_format {
     static constexpr std::uint64_t magic = 0x2020776173656573; // "seesaw  "

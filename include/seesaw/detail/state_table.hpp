@@ -16,10 +16,12 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <optional>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
+#include <seesaw/detail/error.hpp>
 #include <seesaw/detail/puzzle_steps.hpp>
 #include <seesaw/detail/rng.hpp>
 #include <seesaw/game.hpp>
@@ -47,15 +49,67 @@ inline constexpr bool keeps_moves =
     std::is_trivially_copyable_v<move_t<Game>>;
 
 template <class Game>
+using state_info =
+    std::conditional_t<keeps_moves<Game>, stepped_state, reached_state<path_cost_t<Game>>>;
+
+template <class Game>
+state_info<Game> reached_by(path_cost_t<Game> g, [[maybe_unused]] std::uint32_t parent,
+                            [[maybe_unused]] const move_t<Game>& played) {
+    state_info<Game> known{};
+    if constexpr (keeps_moves<Game>) {
+        known.g = static_cast<std::uint32_t>(g) & 0x7fffff;
+        known.last = std::bit_cast<std::uint8_t>(played);
+    } else {
+        known.g = g;
+        known.parent = parent & 0x7fffffff;
+    }
+    return known;
+}
+
+template <class Game>
+move_t<Game> last_move(const stepped_state& known) {
+    return std::bit_cast<move_t<Game>>(static_cast<std::uint8_t>(known.last));
+}
+
+/// All moves, but where it is known the one that leads back.
+template <class Game>
+decltype(auto) forward_moves(const Game& rules, const state_t<Game>& s,
+                             [[maybe_unused]] const state_info<Game>& known,
+                             [[maybe_unused]] bool is_root) {
+    if constexpr (keeps_moves<Game>) {
+        using list = std::remove_reference_t<decltype(rules.moves(s))>;
+        static_assert(
+            std::is_same_v<decltype(rules.moves(s)), decltype(rules.moves(s, move_t<Game>{}))>,
+            "moves(s) and moves(s, last) return the same type");
+        return is_root ? static_cast<list&>(rules.moves(s))
+                       : static_cast<list&>(rules.moves(s, last_move<Game>(known)));
+    } else {
+        return rules.moves(s);
+    }
+}
+
+/// The move from one state to the next, of several the cheapest.
+template <class Game>
+move_t<Game> cheapest_move(const Game& rules, const state_t<Game>& before,
+                           const state_t<Game>& after) {
+    std::optional<move_t<Game>> best;
+    for (const auto& m : rules.moves(before)) {
+        if (!(rules.next(before, m) == after)) continue;
+        if (!best || step_cost(rules, before, m) < step_cost(rules, before, *best)) best = m;
+    }
+    SEESAW_ASSERT(best.has_value());
+    return *best;
+}
+
+template <class Game>
 class state_table {
     using state = state_t<Game>;
-    using cost = path_cost_t<Game>;
     static_assert(packs<Game> || hashes<Game>,
                   "a_star needs hash(s) (or pack(s)) to recognise states it has met");
 
 public:
     using index = std::uint32_t;
-    using info = std::conditional_t<keeps_moves<Game>, stepped_state, reached_state<cost>>;
+    using info = state_info<Game>;
     static constexpr index none = ~index{0};
     static constexpr std::size_t chunk_states = 4096;
 

@@ -22,7 +22,7 @@
 // moves can be taken back (`inverse`).
 //
 // `run` on the same root goes on where it stopped; `start` and `step` do it by hand. The same seed
-// gives the same search.
+// gives the same search. One thread: several are the matter of hda_star.hpp.
 //
 // A node is a state kept, the root included. Events, for each expansion: `frontier`, the open list
 // before the state is taken from it, then `expanded`.
@@ -30,8 +30,7 @@
 // Cost: for a puzzle like the 15-puzzle, whose states pack into one word and whose moves can be
 // taken back at a cost of 1, 12 bytes a state, 4.4 to 8.9 for the hash table and 4 to 5 while it is
 // open; 16 instead of 12 where moves have costs or are one-way. Open lists of whole costs are
-// piles, of others a heap. When memory is full it stops with `memory`. One thread; no bidirectional
-// search.
+// piles, of others a heap. When memory is full it stops with `memory`. No bidirectional search.
 //
 // Hart, Nilsson and Raphael, "A formal basis for the heuristic determination of minimum cost
 // paths", 1968. Felner, Zahavi, Holte, Schaeffer, Sturtevant and Zhang, "Inconsistent heuristics in
@@ -66,13 +65,6 @@ struct a_star_options {
     bool bpmx = false;
     bool stop_on_generate = false;
     std::uint64_t seed = 1; ///< for random ties
-};
-
-/// The open list when a state is about to be expanded.
-struct frontier {
-    double f;           ///< the least there is
-    std::uint64_t open; ///< states in it
-    std::uint64_t best; ///< those with the least f
 };
 
 template <class Game>
@@ -177,7 +169,7 @@ private:
             goal_ = best.node;
             return false;
         }
-        const auto& moves = moves_of(s, best.node, known);
+        const auto& moves = detail::forward_moves(game_, s, known, best.node == 0);
         const auto count =
             static_cast<std::uint64_t>(std::distance(std::begin(moves), std::end(moves)));
         if (!can_expand(count, allowance)) return false;
@@ -195,38 +187,7 @@ private:
         return !concluded();
     }
 
-    // All moves but the one that leads back.
-    decltype(auto) moves_of(const state& s, [[maybe_unused]] index i,
-                            [[maybe_unused]] const info& known) const {
-        if constexpr (detail::keeps_moves<Game>) {
-            using list = std::remove_reference_t<decltype(game_.moves(s))>;
-            static_assert(
-                std::is_same_v<decltype(game_.moves(s)), decltype(game_.moves(s, move{}))>,
-                "moves(s) and moves(s, last) return the same type");
-            return i == 0 ? static_cast<list&>(game_.moves(s))
-                          : static_cast<list&>(game_.moves(s, last_move(known)));
-        } else {
-            return game_.moves(s);
-        }
-    }
-
-    static move last_move(const info& known) {
-        return std::bit_cast<move>(static_cast<std::uint8_t>(known.last));
-    }
     static cost cost_of(const info& known) { return static_cast<cost>(known.g); }
-
-    static info info_of(cost g, [[maybe_unused]] index parent,
-                        [[maybe_unused]] const move& played) {
-        info known{};
-        if constexpr (detail::keeps_moves<Game>) {
-            known.g = static_cast<std::uint32_t>(g) & 0x7fffff;
-            known.last = std::bit_cast<std::uint8_t>(played);
-        } else {
-            known.g = g;
-            known.parent = parent & 0x7fffffff;
-        }
-        return known;
-    }
 
     bool concluded() const { return exhausted_ || goal_ != table::none; }
 
@@ -278,7 +239,7 @@ private:
         const index met = states_.find(c.key);
         if (met == table::none) {
             allowance.spend(); // `can_expand` has made sure
-            meet(c.key, info_of(g, parent, c.played), c.h);
+            meet(c.key, detail::reached_by<Game>(g, parent, c.played), c.h);
             if (options_.stop_on_generate && game_.solved(states_.load(game_, states_.size() - 1)))
                 goal_ = states_.size() - 1;
             return;
@@ -300,7 +261,7 @@ private:
         } else {
             open_.leave(priority(cost_of(known), before));
         }
-        if (closer) known = info_of(g, parent, c.played);
+        if (closer) known = detail::reached_by<Game>(g, parent, c.played);
         states_.know(met, known);
         open_.push(priority(cost_of(known), after), cost_of(known), met);
     }
@@ -359,7 +320,7 @@ private:
 
     index parent_of(index i) const {
         if constexpr (detail::keeps_moves<Game>) {
-            const move back = game_.inverse(last_move(states_.known(i)));
+            const move back = game_.inverse(detail::last_move<Game>(states_.known(i)));
             return states_.find({game_, game_.next(states_.load(game_, i), back)});
         } else {
             return states_.known(i).parent;
@@ -404,16 +365,7 @@ private:
         while (i != 0) {
             i = parent_of(i);
             const state before = states_.load(game_, i);
-            // Of several moves to the same state the cheapest.
-            std::optional<move> best;
-            for (const move m : game_.moves(before)) {
-                if (!(game_.next(before, m) == after)) continue;
-                if (!best ||
-                    detail::step_cost(game_, before, m) < detail::step_cost(game_, before, *best))
-                    best = m;
-            }
-            SEESAW_ASSERT(best.has_value());
-            way.push_back(*best);
+            way.push_back(detail::cheapest_move(game_, before, after));
             after = before;
         }
         std::reverse(way.begin(), way.end());

@@ -11,21 +11,29 @@
 // that stops early has proved that no solution costs less than the value: `at_least`. Solutions of
 // more than `depth` moves are not found; one that is found is then `at_most`, unless steps cost 1.
 //
-// Moves are made in place where the game has `apply` and `undo`, and estimates step by step where
-// it has `estimate(s, m, h)`. Where it has `inverse(m)`, the move just made is never taken back and
-// no other cycles are looked for, so that a puzzle without a solution and without `solvable(s)`
-// goes on until a limit. Elsewhere states on the current path are never entered again, and every
-// finite puzzle comes to an end.
+// Where costs differ much, the least f beyond a bound may admit a handful of new states, and there
+// are as many searches as costs: quadratic in the size of the last. With `budgeted` (IBEX) a bound
+// must make the search grow twofold. If it does not, the bound is raised by twice as much each
+// time, a search that grows more than eightfold is abandoned, and one in between is looked for by
+// bisection: the sum of all searches is the size of the last one times a logarithm. Solutions met
+// on the way are kept, and one is cheapest when nothing below its cost is left. A budgeted search
+// that stops early with a solution at hand returns it: `at_most`.
+//
+// Moves are made in place where the game has `apply` and `undo` and lends its lists of moves, and
+// estimates step by step where it has `estimate(s, m, h)`. Where it has `inverse(m)`, the move just
+// made is never taken back and no other cycles are looked for, so that a puzzle without a solution
+// and without `solvable(s)` goes on until a limit. Elsewhere states on the current path are never
+// entered again, and every finite puzzle comes to an end.
 //
 // A node is a state generated, also beyond the bound, the root included once: Korf's count.
 // Events: `expanded` for each state whose moves are tried, `iteration` when a bound has been
 // searched without a solution (as long as the depth cuts nothing off): its value is what every
 // solution costs at least.
 //
-// Cost: a path, and time exponential in its length. It does not recognise transpositions. Where
-// costs differ much, bounds grow slowly and each is a search of its own.
+// Cost: a path, and time exponential in its length. It does not recognise transpositions.
 //
-// Korf, "Depth-first iterative-deepening: an optimal admissible tree search", 1985.
+// Korf, "Depth-first iterative-deepening: an optimal admissible tree search", 1985. Helmert,
+// Lattimore, Lelis, Orseau and Sturtevant, "Iterative budgeted exponential search", 2019.
 #ifndef SEESAW_ENGINES_IDA_STAR_HPP
 #define SEESAW_ENGINES_IDA_STAR_HPP
 
@@ -33,11 +41,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string_view>
 #include <tuple>
+#include <type_traits>
 #include <utility>
-#include <vector>
 
+#include <seesaw/detail/bounded_search.hpp>
 #include <seesaw/detail/horizon.hpp>
 #include <seesaw/detail/puzzle_steps.hpp>
 #include <seesaw/search.hpp>
@@ -46,6 +56,7 @@ namespace seesaw { inline namespace v0 {
 
 struct ida_star_options {
     int depth = max_depth; ///< moves in the longest solution that is looked for
+    bool budgeted = false; ///< bounds by how much the search grows, for costs that differ much
 };
 
 template <class Game>
@@ -53,7 +64,6 @@ class ida_star {
     static_assert(puzzle<Game>, "ida_star needs a puzzle: moves(s), next(s, m), solved(s)");
 
     using state = state_t<Game>;
-    using move = move_t<Game>;
     using cost = detail::path_cost_t<Game>;
     using guess = detail::estimate_t<Game>;
 
@@ -62,10 +72,9 @@ public:
     using events = std::tuple<expanded<Game>, iteration>;
     static constexpr std::string_view name = "ida_star";
 
-    explicit ida_star(Game rules, options chosen = {}) : game_(std::move(rules)), options_(chosen) {
-        detail::require(chosen.depth >= 0 && chosen.depth <= max_depth, "depth must be 0 to 1,000");
-        path_.resize(static_cast<std::size_t>(chosen.depth));
-    }
+    explicit ida_star(Game rules, options chosen = {})
+        : game_(std::move(rules)), options_(checked(chosen)),
+          path_(static_cast<std::size_t>(chosen.depth)) {}
     ida_star(ida_star&&) = default;
     ida_star& operator=(ida_star&&) = default;
 
@@ -74,161 +83,34 @@ public:
                              Observer&& observer = {}) {
         static_assert(detail::hears<Observer, events>,
                       "this observer hears none of the engine's events: expanded<Game>, iteration");
-        budget allowance(allowed, bytes());
+        budget allowance(allowed, path_.bytes());
         result<Game, double> r;
-        search<std::remove_reference_t<Observer>> now{game_,     path_.data(), path_.size(),
-                                                      allowance, observer,     root};
+        search<std::remove_reference_t<Observer>> now{game_,     path_,    options_.budgeted,
+                                                      allowance, observer, root};
         r.value = 0;
         if (allowance.spend()) {
-            now.bound = 0;
             r.certainty = certainty::at_least;
-            deepen(root, now, r);
+            answer(root, now, r);
         }
         r.stopped = allowance.spent()       ? allowance.reason()
                     : now.cut && !now.found ? stop_reason::depth
                                             : stop_reason::finished;
-        r.stats.nodes = allowance.nodes() - now.credit;
+        r.stats.nodes = now.made();
         r.stats.expansions = now.expansions;
-        r.stats.deepest = static_cast<int>(std::max(now.deepest, now.length));
+        r.stats.deepest = std::max(now.deepest(), static_cast<int>(r.line.size()));
         r.stats.time = allowance.elapsed();
-        r.stats.peak_bytes = bytes();
+        r.stats.peak_bytes = path_.bytes();
         return r;
     }
 
 private:
-    // What needs the least: one state, estimates step by step, no cycles looked for.
-    static constexpr bool runs_in_place =
-        plays_in_place<Game> && estimates_steps<Game> && detail::lists_forward_moves<Game>;
+    template <class Observer>
+    using search = detail::bounded_search<Game, Observer>;
 
-    // States on the path above, where cycles are looked for.
-    struct link {
-        const state* at;
-        const link* above;
-    };
+    enum class ending { solved, exhausted, stopped };
 
     template <class Observer>
-    struct search {
-        const Game& game;
-        move* path;
-        std::size_t depth;
-        budget& allowance;
-        Observer& observer;
-        state here; // the root, and where moves are made in place
-        cost bound = 0;
-        cost beyond = 0; // the least f that was not searched
-        bool found = false;
-        bool cut = false; // by the depth
-        std::size_t deepest = 0;
-        std::size_t length = 0; // of the solution
-        std::uint64_t expansions = 0;
-        std::uint64_t credit = 0; // nodes paid for and not made
-
-        bool begin(const guess& h) {
-            if constexpr (runs_in_place) {
-                return expand_in_place(h, 0, 0, game.moves(here));
-            } else {
-                const link root{&here, nullptr};
-                return expand(here, h, 0, 0, &root);
-            }
-        }
-
-    private:
-        // Both kinds of `expand` return true when there is nothing more to do: solved, or out of
-        // budget. The path is then what led here.
-
-        template <class Moves>
-        bool expand_in_place(const guess h, cost g, std::size_t ply, const Moves& moves) {
-            if (!enter(here, ply)) return false;
-            std::size_t left = moves.size();
-            if (!pay(left)) return true;
-            for (const move m : moves) { // a copy: what is stored below might be the list
-                --left;
-                const auto spent = static_cast<cost>(g + detail::step_cost(game, here, m));
-                const guess after = game.estimate(here, m, h);
-                if (outside(spent, after)) continue;
-                path[ply] = m;
-                game.apply(here, m);
-                if (is_solution(here, after, ply + 1) ||
-                    expand_in_place(after, spent, ply + 1, game.moves(here, m))) {
-                    credit += left;
-                    return true;
-                }
-                game.undo(here, m);
-            }
-            return false;
-        }
-
-        bool expand(const state& s, const guess& h, cost g, std::size_t ply, const link* above) {
-            if (!enter(s, ply)) return false;
-            for (const auto& m : game.moves(s)) {
-                if constexpr (detail::inverts_moves<Game>)
-                    if (ply > 0 && m == game.inverse(path[ply - 1])) continue;
-                if (!pay(1)) return true;
-                const auto spent = static_cast<cost>(g + detail::step_cost(game, s, m));
-                const state child = game.next(s, m);
-                const guess after = [&] {
-                    if constexpr (estimates_steps<Game>)
-                        return game.estimate(s, m, h);
-                    else
-                        return detail::estimate_of(game, child);
-                }();
-                if (outside(spent, after)) continue;
-                if (!detail::inverts_moves<Game> && lies_on(above, child)) continue;
-                path[ply] = m;
-                if (is_solution(child, after, ply + 1)) return true;
-                const link below{&child, above};
-                if (expand(child, after, spent, ply + 1, &below)) return true;
-            }
-            return false;
-        }
-
-        // In advance for many, so that one number tells.
-        bool pay(std::uint64_t nodes) {
-            if (nodes > credit) [[unlikely]] {
-                constexpr std::uint64_t many = 512;
-                const std::uint64_t more = std::max(nodes, std::min(many, allowance.left()));
-                if (!allowance.spend(more)) return false;
-                credit += more;
-            }
-            credit -= nodes;
-            return true;
-        }
-
-        bool enter(const state& s, std::size_t ply) {
-            if (ply == depth) {
-                cut = true;
-                return false;
-            }
-            ++expansions;
-            if (ply > deepest) deepest = ply; // rarely, so that a branch beats a store
-            notify<expanded<Game>>(observer, s, static_cast<int>(ply));
-            return true;
-        }
-
-        bool outside(cost spent, const guess& after) {
-            const auto f = static_cast<cost>(spent + static_cast<cost>(detail::number_of(after)));
-            if (f <= bound) return false;
-            if (f < beyond) beyond = f;
-            return true;
-        }
-
-        static bool lies_on(const link* path, const state& s) {
-            for (; path != nullptr; path = path->above)
-                if (*path->at == s) return true;
-            return false;
-        }
-
-        bool is_solution(const state& s, const guess& h, std::size_t ply) {
-            // An admissible estimate is 0 where the puzzle is solved.
-            if (detail::number_of(h) > 0 || !game.solved(s)) return false;
-            found = true;
-            length = ply;
-            return true;
-        }
-    };
-
-    template <class Observer>
-    void deepen(const state& root, search<Observer>& now, result<Game, double>& r) {
+    void answer(const state& root, search<Observer>& now, result<Game, double>& r) {
         constexpr double infinite = std::numeric_limits<double>::infinity();
         const auto settle = [&](double value) {
             r.value = value;
@@ -238,47 +120,132 @@ private:
         if constexpr (detail::knows_solvable<Game>)
             if (!game_.solvable(root)) return settle(infinite);
         const guess h = detail::estimate_of(game_, root);
-        now.bound = static_cast<cost>(detail::number_of(h));
-        for (;;) {
-            // A bound is proved when everything below it was searched. Where steps cost 1, what the
-            // depth cut off costs more than the depth.
-            if (!now.cut) r.value = static_cast<double>(now.bound);
-            if constexpr (!costs<Game>) {
-                if (now.bound > options_.depth) {
-                    now.cut = true;
-                    r.value = options_.depth + 1;
-                    return;
-                }
-            }
-            now.beyond = detail::no_cost<cost>;
-            const bool done = now.begin(h);
-            if (now.found) {
-                settle(static_cast<double>(now.bound));
-                if (now.cut && costs<Game>) r.certainty = certainty::at_most;
-                r.line.assign(path_.begin(),
-                              path_.begin() + static_cast<std::ptrdiff_t>(now.length));
-                r.moves.push_back({r.line.front(), r.value, r.certainty});
-                return;
-            }
-            if (done) return; // out of budget
-            if (now.beyond == detail::no_cost<cost>) {
-                // Nothing lies beyond the bound; what lies beyond the depth is not known.
-                if (!now.cut) settle(infinite);
-                return;
-            }
-            now.bound = now.beyond;
-            if (!now.cut)
-                notify<iteration>(now.observer, static_cast<int>(now.deepest),
-                                  static_cast<double>(now.bound), certainty::at_least,
-                                  now.allowance.nodes() - now.credit);
+        const auto first = static_cast<cost>(detail::number_of(h));
+        const ending how =
+            options_.budgeted ? deepen_by_budget(h, first, now, r) : deepen(h, first, now, r);
+        if (now.found) {
+            settle(static_cast<double>(now.price));
+            if (how != ending::solved || (now.cut && costs<Game>)) r.certainty = certainty::at_most;
+            r.line = path_.line;
+            r.moves.push_back({r.line.front(), r.value, r.certainty});
+        } else if (how == ending::exhausted && !now.cut) {
+            settle(infinite); // what lies beyond the depth is not known
         }
     }
 
-    std::uint64_t bytes() const { return path_.capacity() * sizeof(move); }
+    // No solution costs less than the bound: everything below it was searched. Where steps cost 1,
+    // what the depth cut off costs more than the depth, and then there is no point in going on.
+    template <class Observer>
+    bool raise(cost bound, search<Observer>& now, result<Game, double>& r) {
+        if (!now.cut) r.value = static_cast<double>(bound);
+        if constexpr (!costs<Game>) {
+            if (bound > options_.depth) {
+                now.cut = true;
+                r.value = options_.depth + 1;
+                return false;
+            }
+        }
+        return true;
+    }
+
+    template <class Observer>
+    void tell(search<Observer>& now, cost bound) {
+        if (!now.cut)
+            notify<iteration>(now.observer, now.deepest(), static_cast<double>(bound),
+                              certainty::at_least, now.made());
+    }
+
+    template <class Observer>
+    ending deepen(const guess& h, cost first, search<Observer>& now, result<Game, double>& r) {
+        for (now.bound = first; raise(now.bound, now, r); tell(now, now.bound)) {
+            if (now.begin(h)) return now.found ? ending::solved : ending::stopped;
+            if (now.beyond == detail::no_cost<cost>) return ending::exhausted;
+            now.bound = now.beyond;
+        }
+        return ending::stopped;
+    }
+
+    // The bound that is looked for: everything below `low` was searched, and a search up to `high`
+    // is too large.
+    struct interval {
+        cost low, high;
+        std::uint64_t nodes; // of the last search
+        std::optional<ending> end;
+        bool is_open() const { return !end && high == detail::no_cost<cost>; }
+        bool is_wide() const { return !end && low < high; }
+    };
+
+    template <class Observer>
+    ending deepen_by_budget(const guess& h, cost first, search<Observer>& now,
+                            result<Game, double>& r) {
+        constexpr std::uint64_t least_growth = 2, most_growth = 8;
+        constexpr std::uint64_t unlimited = ~std::uint64_t{0};
+        interval i{first, detail::no_cost<cost>, 0, {}};
+        if (!raise(first, now, r)) return ending::stopped;
+        for (std::uint64_t size = 512;;) { // of the last search that was worth it
+            const cost before = i.low;
+            i.high = detail::no_cost<cost>;
+            look(i, i.low, unlimited, h, now, r); // whatever it takes: there is no way around it
+            const auto is_small = [&] { return i.nodes < least_growth * size; };
+            if (!i.end && is_small()) {
+                // The first step is that to the next cost: they may be anything.
+                auto step = static_cast<double>(i.low) - static_cast<double>(before);
+                do {
+                    look(i, above(i.low, step), most_growth * size, h, now, r);
+                    step *= 2;
+                } while (i.is_open() && is_small());
+                while (i.is_wide() && !i.is_open()) {
+                    const cost between = static_cast<cost>(i.low + (i.high - i.low) / 2);
+                    const cost high = i.high;
+                    look(i, between < i.high ? between : i.low, most_growth * size, h, now, r);
+                    if (i.high == high && !is_small()) break; // searched to its end, and large
+                }
+            }
+            if (i.end) return *i.end;
+            size = std::max(i.nodes, least_growth * size);
+        }
+    }
+
+    // Searches up to a bound, unless that takes too many nodes, and narrows the interval.
+    template <class Observer>
+    void look(interval& i, cost bound, std::uint64_t most, const guess& h, search<Observer>& now,
+              result<Game, double>& r) {
+        if (now.found) bound = std::min(bound, detail::cost_below(now.price));
+        now.bound = bound;
+        const std::uint64_t before = now.made();
+        const bool stopped = now.begin(h, most);
+        i.nodes = now.made() - before;
+        if (stopped) {
+            if (!now.over) i.end = ending::stopped;
+            i.high = std::max(i.low, costs<Game> ? now.within : bound);
+            return;
+        }
+        i.low = std::min(now.beyond, now.price);
+        if (now.found && i.low == now.price)
+            i.end = ending::solved;
+        else if (i.low == detail::no_cost<cost>)
+            i.end = ending::exhausted;
+        else if (!raise(i.low, now, r))
+            i.end = ending::stopped;
+        else
+            tell(now, i.low);
+    }
+
+    static cost above(cost low, double step) {
+        if constexpr (std::is_integral_v<cost>)
+            return static_cast<cost>(std::min(low + step, double{detail::no_cost<cost> - 1}));
+        else
+            return low + step;
+    }
+
+    static const options& checked(const options& chosen) {
+        detail::require(chosen.depth >= 0 && chosen.depth <= max_depth, "depth must be 0 to 1,000");
+        return chosen;
+    }
 
     Game game_;
     options options_;
-    std::vector<move> path_;
+    detail::search_path<Game> path_;
 };
 
 template <class Game>

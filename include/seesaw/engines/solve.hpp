@@ -15,10 +15,10 @@
 // from the root that reaches it, for each side: `reached` and `denied` are certificates (see
 // certificate.hpp) for at least `low` and for no more than `high`, and `check` has accepted them;
 // there is none for a bound that was given and not asked about. Strong: the value of every position
-// that can be reached is known, by enumeration; `positions` looks it up. The solution says in
-// `kind` which it is, `none` while the value is open. Wanted is the strongest that one cares to pay
-// for: where the limits do not suffice for it, a weaker one is tried with what is left. Strong
-// solutions need a game that is declared `acyclic` and hashes.
+// that can be reached is known, by retrograde analysis; `positions` looks it up. The solution says
+// in `kind` which it is, `none` while the value is open. Wanted is the strongest that one cares to
+// pay for: where the limits do not suffice for it, a weaker one is tried with what is left. Strong
+// solutions need a game that is declared `acyclic` and hashes; for others there is retrograde.hpp.
 //
 // Contract. `low` and `high` are the worst and the best outcome that the game has for `first`, and
 // are taken on trust: a value outside comes out as the nearer of the two. Without them, the game's
@@ -38,8 +38,8 @@
 // Cost: that of the questions; each engine is made anew, since goals do not share tables. The name
 // of an engine is a template argument, its options are passed on, and `attacker`, `goal` and
 // `keep_proof` in them are overwritten. Where no engine is named it is df_pn, or
-// proof_number_search for games that do not hash. A strong solution takes the memory of all states,
-// twice while it grows.
+// proof_number_search for games that do not hash. A strong solution takes the memory of all states
+// and of the moves between them (see retrograde.hpp).
 //
 // Allis, "Searching for solutions in games and artificial intelligence", 1994 (the three kinds).
 #ifndef SEESAW_ENGINES_SOLVE_HPP
@@ -55,9 +55,9 @@
 #include <vector>
 
 #include <seesaw/certificate.hpp>
-#include <seesaw/detail/position_values.hpp>
 #include <seesaw/engines/df_pn.hpp>
 #include <seesaw/engines/proof_number_search.hpp>
+#include <seesaw/engines/retrograde.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 {
@@ -83,8 +83,9 @@ struct solution : result<Game> {
     solution_kind kind = solution_kind::none;
     std::vector<move_t<Game>> reached; ///< certificate: `first` reaches `low`
     std::vector<move_t<Game>> denied;  ///< certificate: `first` does not reach `high` + 1
-    /// Of a strong solution: `value(state)`, `best(state)`, and how many there are, `positions()`.
-    std::shared_ptr<const detail::position_values<Game>> positions;
+    /// Of a strong solution: `value(state)`, `distance(state)`, `best(state)`, and how many there
+    /// are, `size()`.
+    std::shared_ptr<const retrograde<Game>> positions;
 };
 
 namespace detail {
@@ -188,25 +189,6 @@ solution<Game> solve_with_what_fits(const Game& rules, const state_t<Game>& root
     }
 }
 
-template <class Game>
-solution<Game> strong_solution_of(const Game& rules, const state_t<Game>& root,
-                                  std::shared_ptr<const position_values<Game>> all) {
-    solution<Game> s;
-    s.positions = std::move(all);
-    s.value = s.low = s.high = *s.positions->value(root);
-    s.certainty = certainty::exact;
-    s.kind = solution_kind::strong;
-    if (!rules.outcome(root))
-        for (const auto& m : rules.moves(root))
-            s.moves.push_back({m, *s.positions->value(rules.next(root, m)), certainty::exact});
-    state_t<Game> at = root;
-    while (const auto m = s.positions->best(at)) {
-        s.line.push_back(*m);
-        at = rules.next(at, *m);
-    }
-    return s;
-}
-
 } // namespace detail
 
 /// The value between `low` and `high`, with the engine that is named; `wanted` is at most weak.
@@ -235,17 +217,17 @@ solution<Game> solve(const Game& rules, const state_t<Game>& root,
     statistics before;
     if constexpr (detail::enumerable<Game>) {
         if (wanted == solution_kind::strong) {
-            budget allowance(allowed);
-            auto all =
-                std::make_shared<const detail::position_values<Game>>(rules, root, allowance);
-            before.nodes = before.expansions = allowance.nodes();
-            before.peak_bytes = all->peak_bytes();
-            before.time = allowance.elapsed();
-            if (all->complete()) {
-                auto s = detail::strong_solution_of(rules, root, std::move(all));
-                s.stats = before;
+            auto all = std::make_shared<retrograde<Game>>(rules);
+            result<Game> r = all->run(root, allowed);
+            if (r.certainty == certainty::exact) {
+                solution<Game> s;
+                static_cast<result<Game>&>(s) = std::move(r);
+                s.low = s.high = s.value;
+                s.kind = solution_kind::strong;
+                s.positions = std::move(all);
                 return s;
             }
+            before = r.stats;
             allowed.nodes -= before.nodes;
             if (allowed.time != std::chrono::nanoseconds::max())
                 allowed.time =

@@ -62,150 +62,11 @@
 
 #include <seesaw/detail/bitboard.hpp>
 #include <seesaw/detail/board_text.hpp>
+#include <seesaw/detail/disc_board.hpp>
 #include <seesaw/detail/error.hpp>
 #include <seesaw/game.hpp>
 
-namespace seesaw { inline namespace v0 {
-
-namespace detail {
-
-/// A size that the compiler knows, and one that it does not.
-template <int Width, int Height, int Connect>
-struct fixed_board_size {
-    static constexpr int width = Width;
-    static constexpr int height = Height;
-    static constexpr int connect = Connect;
-    using columns = std::make_integer_sequence<int, Width>;
-};
-struct run_time_board_size {
-    int width;
-    int height;
-    int connect;
-};
-
-/// The arithmetic of discs in columns, once for both kinds of size.
-template <class Size>
-struct disc_board : Size {
-    using bits = std::uint64_t;
-    using Size::connect;
-    using Size::height;
-    using Size::width;
-
-    static constexpr bits lowest(int n) { return n >= 64 ? ~bits{0} : (bits{1} << n) - 1; }
-
-    // every_nth[n] has bits 0, n, 2n, … set.
-    static constexpr std::array<bits, 65> every_nth = [] {
-        std::array<bits, 65> table{};
-        for (std::size_t n = 1; n <= 64; ++n)
-            for (std::size_t bit = 0; bit < 64; bit += n) table[n] |= bits{1} << bit;
-        return table;
-    }();
-
-    constexpr int stride() const { return height + 1; }
-    constexpr int cells() const { return width * height; }
-    constexpr bits bottom_cell(int column) const { return bits{1} << (column * stride()); }
-    constexpr bits column(int c) const { return lowest(height) << (c * stride()); }
-    constexpr bits bottom_row() const {
-        return every_nth[static_cast<std::size_t>(stride())] & lowest(width * stride());
-    }
-    constexpr bits all_cells() const { return bottom_row() * lowest(height); }
-    constexpr bits odd_rows() const { return bottom_row() * (every_nth[2] & lowest(height)); }
-
-    /// Where a disc can come to rest.
-    constexpr bits landing_cells(bits discs) const { return (discs + bottom_row()) & all_cells(); }
-
-    constexpr bool has_line(bits discs) const {
-        bits found = 0;
-        each_direction([&](int step) {
-            if (connect == 4) {
-                const bits pairs = discs & (discs >> step);
-                found |= pairs & (pairs >> (2 * step));
-                return;
-            }
-            bits run = discs;
-            for (int length = 1; length < connect;) {
-                const int more = length < connect - length ? length : connect - length;
-                run &= run >> (more * step);
-                length += more;
-            }
-            found |= run;
-        });
-        return found != 0;
-    }
-
-    /// The cells that would complete a line of `discs`, whether or not a disc can fall there yet;
-    /// occupied ones among them.
-    constexpr bits completing_cells(bits discs) const {
-        bits found = 0;
-        each_direction([&](int step) {
-            if (connect == 4) {
-                const bits before = discs << step, after = discs >> step;
-                const bits two_before = before & (before << step);
-                found |= two_before & (before << (2 * step));
-                if (step == 1) return; // nothing rests on an empty cell
-                const bits two_after = after & (after >> step);
-                found |= (two_before & after) | (two_after & (before | (after >> (2 * step))));
-                return;
-            }
-            // after[n]: cells followed by n discs. A cell that completes a line has n before it and
-            // the rest after it, for some n.
-            std::array<bits, 64> after;
-            after[0] = ~bits{0};
-            for (std::size_t n = 1; n < static_cast<std::size_t>(connect); ++n)
-                after[n] = (after[n - 1] & discs) >> step;
-            bits before = ~bits{0};
-            for (int n = 0; n < connect; ++n) {
-                found |= before & after[static_cast<std::size_t>(connect - 1 - n)];
-                before = (before & discs) << step;
-            }
-        });
-        return found & all_cells();
-    }
-
-    constexpr bits mirrored(bits b) const {
-        bits result = 0;
-        each_column([&](int c) {
-            const bits discs = (b >> (c * stride())) & lowest(height);
-            result |= discs << ((width - 1 - c) * stride());
-        });
-        return result;
-    }
-
-    /// Calls f(column) from the centre outwards.
-    template <class Function>
-    constexpr void each_column(Function f) const {
-        if constexpr (requires { typename Size::columns; })
-            unrolled(f, typename Size::columns{}); // g++ -O2 leaves the loop a loop
-        else
-            for (int i = 0; i < width; ++i) f(from_centre(i));
-    }
-
-private:
-    // Calls f with the distance from a cell to the next in each direction in which a line has room;
-    // then no shift along a line reaches 64.
-    template <class Function>
-    constexpr void each_direction(Function f) const {
-        const bool upright = connect <= height, level = connect <= width;
-        if (upright) f(1);
-        if (level) f(stride());
-        if (upright && level) {
-            f(stride() - 1);
-            f(stride() + 1);
-        }
-    }
-
-    constexpr int from_centre(int i) const {
-        return width / 2 + (i % 2 == 0 ? i / 2 : -((i + 1) / 2));
-    }
-    template <class Function, int... Index>
-    constexpr void unrolled(Function f, std::integer_sequence<int, Index...>) const {
-        (f(from_centre(Index)), ...);
-    }
-};
-
-} // namespace detail
-
-namespace games {
+namespace seesaw { inline namespace v0 { namespace games {
 
 /// Use it as `connect_four`, or as `connect_four_7x6` where nothing but the usual size is wanted.
 template <bool AnySize>
@@ -270,6 +131,7 @@ struct connect_four_rules {
     }
 
     std::uint64_t hash(const state& s) const { return s.own + s.all; }
+    int hash_bits() const { return width * (height + 1); }
 
     // ── Knowledge ───────────────────────────────────────────────────────────────────────────────
 
@@ -292,6 +154,38 @@ struct connect_four_rules {
         return sized([&](auto board) {
             const outlook view = look_ahead(board, s);
             return prospect<list>{view.low, view.high, columns_of(board, view.safe)};
+        });
+    }
+
+    /// The same where the mover cannot win at once, or the board is full.
+    prospect<list> further_prospects(const state& s) const {
+        return sized([&](auto board) {
+            const outlook view = look_further(board, s);
+            return prospect<list>{view.low, view.high, columns_of(board, view.safe)};
+        });
+    }
+
+    /// A closer look at moves after which the opponent does not win at once: does one of them leave
+    /// the opponent no defence? Ranks count the cells that would complete a line, and once more if
+    /// a disc can fall into one of them at once.
+    ranking<move_list<int, 32>> rank(const state& s, const list& moves) const {
+        return sized([&](auto board) {
+            const int played = discs(s);
+            ranking<move_list<int, 32>> look{
+                -win_after(board, played + 3), win_after(board, played + 4), {}};
+            std::uint64_t decided = 0;
+            for (std::size_t i = 0; i < moves.size(); i += lanes) {
+                lane_boards all, threats, forced;
+                const std::size_t count = std::min(lanes, moves.size() - i);
+                for (std::size_t k = 0; k < lanes; ++k) // the last once more where none is left
+                    all[k] = s.all | (s.all + board.bottom_cell(moves[i + std::min(k, count - 1)]));
+                decided |= threats_after(board, s, all, threats, forced);
+                for (std::size_t k = 0; k < count; ++k)
+                    look.ranks.push_back(detail::count(threats[k]) + (forced[k] != 0 ? 1 : 0));
+            }
+            if (decided != 0) look.low = look.high = win_after(board, played + 2);
+            if (played % 2 != 0) look.low = -std::exchange(look.high, -look.low);
+            return look;
         });
     }
 
@@ -444,24 +338,57 @@ private:
     };
 
     template <class Board>
-    outlook look_ahead(Board board, const state& s) const {
-        const int played = discs(s);
-        const bool first_moves = played % 2 == 0;
-        const auto known = [&](score value) {
-            value = first_moves ? value : -value;
-            return outlook{value, value, 0};
-        };
-        const std::uint64_t landing = board.landing_cells(s.all);
-        if ((landing & board.completing_cells(s.own)) != 0) return known(win_after(board, played));
+    static outlook look_ahead(Board board, const state& s) {
+        if ((board.landing_cells(s.all) & board.completing_cells(s.own)) != 0)
+            return known(s, win_after(board, discs(s)));
+        return look_further(board, s);
+    }
 
+    template <class Board>
+    static outlook look_further(Board board, const state& s) {
+        const int played = discs(s);
+        const std::uint64_t landing = board.landing_cells(s.all);
         const std::uint64_t danger = board.completing_cells(s.all ^ s.own) & ~s.all;
         const std::uint64_t forced = landing & danger;
         // A disc right below a dangerous cell lets the opponent into it.
         const std::uint64_t safe = (forced != 0 ? forced : landing) & ~(danger >> 1);
-        if (safe == 0 || (forced & (forced - 1)) != 0) return known(-win_after(board, played + 1));
+        if (lost(forced, safe)) return known(s, landing != 0 ? -win_after(board, played + 1) : 0);
 
         const score best = win_after(board, played + 2), worst = -win_after(board, played + 3);
-        return first_moves ? outlook{worst, best, safe} : outlook{-best, -worst, safe};
+        return played % 2 == 0 ? outlook{worst, best, safe} : outlook{-best, -worst, safe};
+    }
+
+    // Several moves are looked at in one step where the machine has wide registers.
+    static constexpr std::size_t lanes = 4;
+    using lane_boards = std::array<std::uint64_t, lanes>;
+
+    /// For boards with one more disc of the mover: the cells that would then complete a line, and
+    /// those of them that can be filled at once. Not 0 if one of them leaves no defence.
+    template <class Board>
+    static std::uint64_t threats_after(Board board, const state& s, const lane_boards& all,
+                                       lane_boards& threats, lane_boards& forced) {
+        std::uint64_t decided = 0;
+        for (std::size_t k = 0; k < lanes; ++k) {
+            const std::uint64_t landing = board.landing_cells(all[k]);
+            const std::uint64_t found = board.completing_cells(s.own | (all[k] ^ s.all)) & ~all[k];
+            const std::uint64_t at_once = landing & found;
+            const std::uint64_t safe = (at_once != 0 ? at_once : landing) & ~(found >> 1);
+            decided |= at_once & (at_once - 1);
+            decided |= safe == 0 ? landing : 0;
+            threats[k] = found;
+            forced[k] = at_once;
+        }
+        return decided;
+    }
+
+    /// Two cells to fill at once, or no move that does not open one.
+    static bool lost(std::uint64_t forced, std::uint64_t safe) {
+        return safe == 0 || (forced & (forced - 1)) != 0;
+    }
+
+    static outlook known(const state& s, score of_mover) {
+        const score value = discs(s) % 2 == 0 ? of_mover : -of_mover;
+        return {value, value, 0};
     }
 
     template <class Board>
@@ -608,9 +535,9 @@ static_assert(evaluates<connect_four> && has_symmetry<connect_four> && parses<co
 static_assert(describes_states<connect_four> && describes_moves<connect_four>);
 static_assert(plays_out<connect_four>);
 static_assert(is_alternating<connect_four> && is_acyclic<connect_four>);
-static_assert(has_unique_hash<connect_four>);
+static_assert(has_unique_hash<connect_four> && counts_hash_bits<connect_four>);
+static_assert(has_further_prospects<connect_four> && ranks_moves<connect_four, connect_four::list>);
 
-} // namespace games
-}} // namespace seesaw::v0
+}}} // namespace seesaw::v0::games
 
 #endif

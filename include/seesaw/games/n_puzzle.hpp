@@ -67,14 +67,15 @@ struct n_puzzle {
 
     /// What follows from rows, columns and goal.
     struct tables {
-        int rows = 0, columns = 0;                      // what they were made for
-        std::array<std::int8_t, 4> step{};              // from cell to cell, by move
-        std::array<n_puzzle::list, most_cells> moves{}; // by the cell of the blank
+        int rows = 0, columns = 0;         // what they were made for
+        std::array<std::int8_t, 4> step{}; // from cell to cell, by move
+        std::array<std::array<std::uint8_t, 4>, most_cells> neighbour{}; // by cell and move
+        std::array<n_puzzle::list, most_cells> moves{};                  // by the cell of the blank
         std::array<std::array<n_puzzle::list, 4>, most_cells> forward{}; // and the move before
         std::array<std::uint8_t, most_cells> home{};                     // by tile
         std::array<std::array<std::uint8_t, 32>, 32> distance{};         // by tile and cell
-        // By move, tile that moves and cell of the blank before: what Manhattan gains.
-        std::array<std::array<std::array<std::int8_t, 32>, 32>, 4> gain{};
+        // By cell of the blank before, move and tile that moves: what Manhattan gains.
+        std::array<std::array<std::array<std::int8_t, 32>, 4>, most_cells> gain{};
     };
 
     int rows = 4;                                    ///< 2 to 5
@@ -155,14 +156,26 @@ struct n_puzzle {
         return follows.forward[s.blank][static_cast<std::size_t>(last)];
     }
 
-    void apply(state& s, move m) const {
-        const auto from = neighbour(s.blank, m);
-        s.tiles[s.blank] = s.tiles[from];
+    /// What a move did: `undo` is quicker with it.
+    struct slide {
+        std::uint8_t tile, from, to;
+    };
+
+    slide apply(state& s, move m) const {
+        const std::uint8_t from = follows.neighbour[s.blank][static_cast<std::size_t>(m)];
+        const slide done{s.tiles[from], from, s.blank};
+        s.tiles[s.blank] = done.tile;
         s.tiles[from] = 0;
         s.blank = from;
+        return done;
     }
 
     void undo(state& s, move m) const { apply(s, inverse(m)); }
+    void undo(state& s, move, const slide& done) const {
+        s.tiles[done.from] = done.tile;
+        s.tiles[done.to] = 0;
+        s.blank = done.to;
+    }
 
     /// The move that takes it back.
     static constexpr move inverse(move m) { return static_cast<move>(3 - static_cast<int>(m)); }
@@ -183,8 +196,8 @@ struct n_puzzle {
         return sum - follows.distance[0][s.blank];
     }
     int estimate(const state& s, move m, int h) const {
-        const std::uint8_t tile = s.tiles[neighbour(s.blank, m)];
-        return h + follows.gain[static_cast<std::size_t>(m)][tile][s.blank];
+        const auto way = static_cast<std::size_t>(m);
+        return h + follows.gain[s.blank][way][s.tiles[follows.neighbour[s.blank][way]]];
     }
 
     // ── Words ───────────────────────────────────────────────────────────────────────────────────
@@ -281,10 +294,6 @@ struct n_puzzle {
 private:
     std::size_t count() const { return static_cast<std::size_t>(cells()); }
 
-    std::uint8_t neighbour(std::uint8_t cell, move m) const {
-        return static_cast<std::uint8_t>(cell + follows.step[static_cast<std::size_t>(m)]);
-    }
-
     // Eight tiles from `first` on as four bits each, and back; all at once where the first byte is
     // the lowest.
     static std::uint64_t gathered(const tiles& from, std::size_t first) {
@@ -364,8 +373,9 @@ private:
                     if (inverse(static_cast<move>(last)) != static_cast<move>(m))
                         t.forward[cell][last].push_back(static_cast<move>(m));
                 const auto from = static_cast<std::size_t>(static_cast<int>(cell) + t.step[m]);
+                t.neighbour[cell][m] = static_cast<std::uint8_t>(from);
                 for (std::size_t tile = 0; tile < cells; ++tile)
-                    t.gain[m][tile][cell] =
+                    t.gain[cell][m][tile] =
                         static_cast<std::int8_t>(t.distance[tile][cell] - t.distance[tile][from]);
             }
         }

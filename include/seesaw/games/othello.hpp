@@ -37,18 +37,16 @@
 // are not recognised; a side to move without a move is fine, it must pass.
 //
 // Every move hands over the turn, and after a pass the opponent can place a disc: the game is
-// alternating and acyclic. There is no `bounds`: evaluate() counts in units of its own, and a
-// search that mixes them with limits in discs would answer wrongly at a horizon.
+// alternating and acyclic. There is no `bounds` and no `finish`: evaluate() counts in units of its
+// own, and a search that mixes them with discs would answer wrongly at a horizon. Who wants the
+// exact value of a position takes `othello_endgame` (games/othello_endgame.hpp), the same game with
+// all that helps to find it.
 //
-// Cost: no function but those for text looks at single squares. Legal moves are found with
-// parallel-prefix fills in eight directions, flips with one table of rays (4 KiB): in each
-// direction the first square that is not the opponent's decides. It does not count stable discs or
-// know about parity, and `symmetric`, which costs as much as listing the moves, finds few twins
-// once the first moves are made.
+// Cost: no function but those for text looks at single squares (detail/othello_flips.hpp);
+// `micro --benchmark_filter=othello` says what they take. `symmetric`, which costs as much as
+// listing the moves, finds few twins once the first moves are made.
 //
-// Board conventions and OBF: the FFO endgame suite (French Othello Federation). Fills: Kogge and
-// Stone, "A parallel algorithm for the efficient solution of a general class of recurrence
-// equations", 1973.
+// Board conventions and OBF: the FFO endgame suite (French Othello Federation).
 #ifndef SEESAW_GAMES_OTHELLO_HPP
 #define SEESAW_GAMES_OTHELLO_HPP
 
@@ -64,61 +62,14 @@
 
 #include <seesaw/detail/bitboard.hpp>
 #include <seesaw/detail/board_text.hpp>
+#include <seesaw/detail/draw_square.hpp>
 #include <seesaw/detail/error.hpp>
+#include <seesaw/detail/othello_flips.hpp>
 #include <seesaw/game.hpp>
 
 namespace seesaw { inline namespace v0 {
 
 namespace detail {
-
-// The squares seen from one square: east, southwest, south and southeast (higher bits), and west.
-// What is seen to the north is the south of the board upside down.
-struct alignas(64) board_rays {
-    std::array<bitboard, 4> up{};
-    bitboard west = 0;
-};
-
-inline constexpr std::array<board_rays, 64> all_board_rays = [] {
-    constexpr int across[5] = {1, -1, 0, 1, -1}, along[5] = {0, 1, 1, 1, 0};
-    std::array<board_rays, 64> table{};
-    for (int square = 0; square < 64; ++square)
-        for (std::size_t d = 0; d < 5; ++d) {
-            board_rays& from = table[static_cast<std::size_t>(square)];
-            bitboard& ray = d < 4 ? from.up[d] : from.west;
-            int column = square % 8, row = square / 8;
-            for (;;) {
-                column += across[d];
-                row += along[d];
-                if (column < 0 || column > 7 || row > 7) break;
-                ray |= square_bit(8 * row + column);
-            }
-        }
-    return table;
-}();
-
-// The place of the n-th bit of a byte: [8 · byte + n].
-inline constexpr std::array<std::uint8_t, 256 * 8> nth_bit_of_byte = [] {
-    std::array<std::uint8_t, 256 * 8> table{};
-    for (std::size_t byte = 0; byte < 256; ++byte)
-        for (std::size_t bit = 0, n = 0; bit < 8; ++bit)
-            if ((byte >> bit & 1) != 0) table[8 * byte + n++] = static_cast<std::uint8_t>(bit);
-    return table;
-}();
-
-/// One of the squares, all equally likely; there must be one. Without a branch that a processor
-/// would have to guess: counts bits by bytes, finds the byte, and looks up the bit in it.
-inline int draw_square(bitboard b, rng& random) {
-    bitboard sums = b - ((b >> 1) & 0x5555555555555555u);
-    sums = (sums & 0x3333333333333333u) + ((sums >> 2) & 0x3333333333333333u);
-    // Of each byte and those below it.
-    sums = ((sums + (sums >> 4)) & 0x0f0f0f0f0f0f0f0fu) * left_column;
-    const std::uint64_t n = random.below(sums >> 56);
-    // A byte's highest bit says that its sum is more than n: the first one it is.
-    const bitboard beyond = ~((n * left_column | right_column) - sums) & right_column;
-    const int shift = std::countr_zero(beyond) & 56;
-    const std::uint64_t below = ((sums << 8) >> shift) & 0xff;
-    return shift + nth_bit_of_byte[8 * ((b >> shift) & 0xff) + (n - below)];
-}
 
 // What a square is worth, by its distance from two edges. The quarter of an 8 × 8 board; the
 // smaller boards leave the middle out.
@@ -192,7 +143,7 @@ struct othello {
     state next(const state& s, move m) const {
         if (m == pass) return {s.other, s.own, opponent(s.turn)};
         SEESAW_ASSERT(m < pass && (legal(s.own, s.other) & detail::square_bit(m)) != 0);
-        const bits turned = flips(s.own, s.other, m);
+        const bits turned = detail::othello_flips(s.own, s.other, m);
         return {s.other ^ turned, s.own ^ turned ^ detail::square_bit(m), opponent(s.turn)};
     }
 
@@ -264,22 +215,22 @@ struct othello {
     /// A game of random moves: the legal ones are found once for each move, not to see whether the
     /// game is over and again to list them.
     score playout(const state& s, rng& random) const {
+        const bits board = detail::square_board(size);
         bits own = s.own, other = s.other;
-        player turn = s.turn;
-        for (bool passed = false;;) {
-            bits choice = legal(own, other);
-            if (choice == 0) {
-                if (passed) return seen_from(turn, difference(own, other));
-                passed = true;
-            } else {
-                passed = false;
-                const int square = detail::draw_square(choice, random);
-                const bits turned = flips(own, other, square);
-                own ^= turned | detail::square_bit(square);
-                other ^= turned;
+        for (player turn = s.turn;; turn = opponent(turn)) {
+            const bits left = board & ~(own | other);
+            bits choice = detail::othello_placements(own, other, left);
+            if (choice == 0) [[unlikely]] {
+                std::swap(own, other);
+                turn = opponent(turn);
+                choice = left == 0 ? 0 : detail::othello_placements(own, other, left);
+                if (choice == 0) return seen_from(turn, difference(own, other));
             }
+            const int square = detail::draw_square(choice, random);
+            const bits turned = detail::othello_flips(own, other, square);
+            other ^= turned;
+            own ^= turned | detail::square_bit(square);
             std::swap(own, other);
-            turn = opponent(turn);
         }
     }
 
@@ -331,82 +282,21 @@ private:
 
     static constexpr bits bit(int column, int row) { return detail::square_bit(8 * row + column); }
 
-    // ── Legal moves ─────────────────────────────────────────────────────────────────────────────
-
-    template <int Step>
-    static constexpr bits shift(bits b) {
-        if constexpr (Step > 0)
-            return b << Step;
-        else
-            return b >> -Step;
-    }
-
-    // Squares next to the ends of those lines of `other` that begin beside an `own` disc, in both
-    // directions of the step. Lines are at most 6 long: 1, 2, then two more twice.
-    template <int Step>
-    static constexpr bits line_ends(bits own, bits other) {
-        bits up = other & shift<Step>(own), down = other & shift<-Step>(own);
-        up |= other & shift<Step>(up);
-        down |= other & shift<-Step>(down);
-        const bits pairs_up = other & shift<Step>(other), pairs_down = shift<-Step>(pairs_up);
-        up |= pairs_up & shift<2 * Step>(up);
-        down |= pairs_down & shift<-2 * Step>(down);
-        up |= pairs_up & shift<2 * Step>(up);
-        down |= pairs_down & shift<-2 * Step>(down);
-        return shift<Step>(up) | shift<-Step>(down);
-    }
-
-    // Discs on the left and right edge cannot be enclosed sideways; without them no line runs on
-    // into the next row.
-    static constexpr bits between_columns(bits b) {
-        return b & ~(detail::left_column | detail::right_column);
-    }
-
     bits empty(bits own, bits other) const { return ~(own | other) & detail::square_board(size); }
 
     bits legal(bits own, bits other) const {
-        const bits inner = between_columns(other);
-        return (line_ends<1>(own, inner) | line_ends<8>(own, other) | line_ends<7>(own, inner) |
-                line_ends<9>(own, inner)) &
-               empty(own, other);
+        return detail::othello_placements(own, other, empty(own, other));
     }
 
     bool can_move(bits own, bits other) const {
         // Upright lines alone tell for most positions.
-        if ((line_ends<8>(own, other) & empty(own, other)) != 0) [[likely]]
+        if ((detail::run_ends<8>(own, other) & empty(own, other)) != 0) [[likely]]
             return true;
         return legal(own, other) != 0;
     }
 
-    // ── Flips ───────────────────────────────────────────────────────────────────────────────────
-
-    // In the direction of a ray towards higher bits.
-    static bits flips_along(bits ray, bits own, bits other) {
-        const bits beyond = ray & ~other;
-        const bits end = beyond & (0 - beyond) & own;
-        return (end - (end != 0)) & ray;
-    }
-
-    static bits flips(bits own, bits other, int square) {
-        const detail::board_rays& from = detail::all_board_rays[static_cast<std::size_t>(square)];
-        const detail::board_rays& up =
-            detail::all_board_rays[static_cast<std::size_t>(square ^ 56)];
-        const bits own_up = detail::flip_rows(own), other_up = detail::flip_rows(other);
-        const bits north = flips_along(up.up[1], own_up, other_up) |
-                           flips_along(up.up[2], own_up, other_up) |
-                           flips_along(up.up[3], own_up, other_up);
-        // Bit 0 stands in where all the ray is the opponent's; it is no end then.
-        const bits west = from.west, beyond_west = (west & ~other) | 1;
-        const bits end_west = ((bits{1} << 63) >> std::countl_zero(beyond_west)) & own & west;
-        return flips_along(from.up[0], own, other) | flips_along(from.up[1], own, other) |
-               flips_along(from.up[2], own, other) | flips_along(from.up[3], own, other) |
-               detail::flip_rows(north) | ((0 - 2 * end_west) & west);
-    }
-
     score difference(bits own, bits other) const {
-        const int mine = detail::count(own), theirs = detail::count(other);
-        const int left = empties_to_winner ? size * size - mine - theirs : 0;
-        return mine - theirs + (mine > theirs ? left : mine < theirs ? -left : 0);
+        return detail::disc_difference(own, other, size * size, empties_to_winner);
     }
 
     static std::size_t row_of(bits b, int row) {

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: MIT
+// Learns what Othello positions are worth, and shows what that gains.
+//
+//     tune_othello patterns --header othello_weights.hpp        (four minutes)
+//     tune_othello factors
+//     tune_othello match patterns usual --depth 4 --games 200
+#include <cmath>
+#include <cstdint>
+#include <iostream>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include <seesaw/engines/alpha_beta.hpp>
+#include <seesaw/games/othello_evaluation.hpp>
+#include <seesaw/games/othello_patterns.hpp>
+
+#include "support/command_line.hpp"
+#include "support/least_squares.hpp"
+#include "support/othello_searches.hpp"
+#include "support/othello_training.hpp"
+#include "support/output_file.hpp"
+#include "support/progress.hpp"
+#include "support/statistics.hpp"
+#include "support/table.hpp"
+
+namespace {
+
+std::string interval_text(const bench::estimate& e, int digits) {
+    return fmt::format("{0:.{3}f} ({1:.{3}f} to {2:.{3}f})", e.value, e.low, e.high, digits);
+}
+
+using seesaw::games::othello_evaluation;
+using seesaw::games::othello_factor;
+using seesaw::games::othello_factor_count;
+using seesaw::games::othello_factor_numbers;
+
+// ── Patterns ────────────────────────────────────────────────────────────────────────────────────
+
+struct pattern_arguments {
+    bench::pattern_training training;
+    std::string header;
+    support::output_options output = {};
+};
+
+int learn_patterns(const pattern_arguments& a) {
+    const support::output_file file("--header", a.header);
+    bench::pattern_trainer trainer(a.training);
+    support::table table({"round", "empty squares", "spread", "error", "error as written"});
+    support::progress bar("learning", 2 * bench::othello_patterns::stages, a.output.style);
+    trainer.learn([&](int round, std::size_t stage, const bench::stage_error& error) {
+        const auto& last = bench::othello_patterns::last_of_stage;
+        table.row(round + 1,
+                  fmt::format("{} to {}", stage == 0 ? 0 : last[stage - 1] + 1, last[stage]),
+                  support::cell(error.spread, 2), support::cell(error.fitted, 2),
+                  support::cell(error.written, 2));
+        bar.advance();
+    });
+    fmt::print("Values of {} positions a stage and the estimates of patterns, in discs: root mean "
+               "square over the sixteenth of them that was not learned from.\n\n",
+               a.training.positions);
+    table.print(std::cout, a.output.style);
+    file.write([&](std::ostream& out) { out << bench::header_of(trainer.patterns(), a.training); });
+    return 0;
+}
+
+// ── Matches ─────────────────────────────────────────────────────────────────────────────────────
+
+using bench::judged_othello;
+
+struct match_arguments {
+    int depth = 4;
+    std::uint64_t nodes = 0; ///< a move; 0: the depth counts
+    std::uint64_t games = 200;
+    std::uint64_t seed = 1;
+    support::output_options output = {};
+};
+
+bench::othello_player player_of(const judged_othello& rules, const match_arguments& a) {
+    return [rules, a](const judged_othello::state& s) {
+        seesaw::alpha_beta engine(
+            rules, {.depth = a.nodes > 0 ? seesaw::max_depth : a.depth, .table_bytes = 1 << 18});
+        const auto r =
+            engine.run(s, a.nodes > 0 ? seesaw::limits{.nodes = a.nodes} : seesaw::limits{});
+        return r.line.front();
+    };
+}
+
+void add_match(support::table& table, const std::string& x_name, const judged_othello& x,
+               const std::string& y_name, const judged_othello& y, const match_arguments& a) {
+    if (a.games % 2 != 0)
+        throw support::usage_error("--games: an even number, since every opening is played twice");
+    const auto [total, distinct] = bench::play_othello(
+        player_of(x, a), player_of(y, a), {.opening = 6, .games = a.games, .seed = a.seed});
+    table.row(a.nodes > 0 ? fmt::format("{} nodes", a.nodes) : fmt::format("depth {}", a.depth),
+              x_name, y_name, total.wins, total.draws, total.losses, distinct,
+              interval_text(bench::percent(total.score()), 1));
+}
+
+support::table match_table() {
+    return support::table({"a move", "player", "opponent", "wins", "draws", "losses",
+                           "games that differ", "score % (95 %)"});
+}
+
+judged_othello judged_by(const std::string& name) {
+    judged_othello rules;
+    rules.disc = 1'000'000; // a finished game is worth more than any estimate
+    rules.by = name == "squares"    ? judged_othello::judge::squares
+               : name == "patterns" ? judged_othello::judge::patterns
+                                    : judged_othello::judge::factors;
+    if (name == "fitted") rules.factors.weights = othello_evaluation::fitted;
+    return rules;
+}
+
+// ── Factors ─────────────────────────────────────────────────────────────────────────────────────
+
+struct factor_arguments {
+    std::size_t positions = 5'000;
+    match_arguments match;
+};
+
+/// Parity depends on the weights themselves, so they are fitted a few times.
+othello_factor_numbers fitted_weights(const std::vector<bench::judged_position>& all) {
+    constexpr double unit = 100; // of a disc
+    std::vector<double> target;
+    for (const auto& p : all) target.push_back(p.value * unit);
+    othello_factor_numbers weights{};
+    for (int round = 0; round < 4; ++round) {
+        const othello_evaluation known{weights};
+        const auto row = [&](std::size_t i, auto&& f) {
+            const auto values = known.values(all[i].own, all[i].other);
+            for (std::size_t c = 0; c < othello_factor_count; ++c)
+                if (values.of[c] != 0) f(c, double(values.of[c]));
+        };
+        const auto found =
+            bench::least_squares(target, othello_factor_count, row, {.penalty = 1, .rounds = 200});
+        for (std::size_t c = 0; c < othello_factor_count; ++c)
+            weights.of[c] = static_cast<int>(std::lround(found[c]));
+        // No position that was learned from is the end of a game.
+        weights[othello_factor::terminal] = othello_evaluation::usual[othello_factor::terminal];
+    }
+    return weights;
+}
+
+/// How well values go with the weighted sum, whatever its unit.
+bench::estimate correlation(const std::vector<bench::judged_position>& all,
+                            const othello_factor_numbers& weights) {
+    const othello_evaluation judge{weights};
+    bench::sample sums, values;
+    for (const auto& p : all) {
+        sums.push_back(judge.sum(judge.values(p.own, p.other)));
+        values.push_back(p.value);
+    }
+    return bench::rank_correlation(sums, values);
+}
+
+int learn_factors(const factor_arguments& a) {
+    const bench::pattern_training training{.positions = a.positions, .seed = a.match.seed};
+    const bench::pattern_trainer trainer(training, bench::othello_patterns::learned());
+    std::vector<bench::judged_position> learned_from, kept_back;
+    support::progress bar("judging positions", bench::othello_patterns::stages,
+                          a.match.output.style);
+    for (std::size_t stage = 0; stage < bench::othello_patterns::stages; ++stage) {
+        const auto some =
+            trainer.positions(stage, a.positions, seesaw::detail::mix(a.match.seed, 200 + stage));
+        for (std::size_t i = 0; i < some.size(); ++i)
+            (i % 40 == 0 ? kept_back : learned_from).push_back(some[i]);
+        bar.advance();
+    }
+    const othello_factor_numbers found = fitted_weights(learned_from);
+
+    support::table weights({"factor", "usual", "fitted"});
+    std::string list;
+    for (std::size_t c = 0; c < othello_factor_count; ++c) {
+        weights.row(to_string(static_cast<othello_factor>(c)), othello_evaluation::usual.of[c],
+                    found.of[c]);
+        list += fmt::format("{}{}", c == 0 ? "" : ", ", found.of[c]);
+    }
+    fmt::print("Weights of the factors, fitted to {} positions of all stages, the late ones solved "
+               "and the others searched; hundredths of a disc.\n\n",
+               learned_from.size());
+    weights.print(std::cout, a.match.output.style);
+    fmt::print("\n{{{}}}\n\nRank correlation with the values of {} other positions: usual {}, "
+               "fitted {}.\n\n",
+               list, kept_back.size(),
+               interval_text(correlation(kept_back, othello_evaluation::usual), 3),
+               interval_text(correlation(kept_back, found), 3));
+
+    judged_othello usual = judged_by("usual"), fitted = judged_by("fitted");
+    fitted.factors.weights = found;
+    support::table played = match_table();
+    match_arguments at_nodes = a.match;
+    at_nodes.nodes = 2000;
+    for (const match_arguments& m : {a.match, at_nodes})
+        add_match(played, "fitted", fitted, "usual", usual, m);
+    played.print(std::cout, a.match.output.style);
+    return 0;
+}
+
+/// Without a verb: what knowledge is worth.
+int demonstrate() {
+    const match_arguments shallow{.depth = 2, .games = 40};
+    support::table table = match_table();
+    for (const char* player : {"squares", "fitted", "patterns"})
+        add_match(table, player, judged_by(player), "usual", judged_by("usual"), shallow);
+    table.print(std::cout);
+    std::cout << "\nMore: tune_othello --help\n";
+    return 0;
+}
+
+void add_match_options(CLI::App& verb, match_arguments& a) {
+    support::add_count(verb, "--depth", a.depth, fmt::format("Moves to look ahead ({})", a.depth),
+                       1, 60);
+    support::add_count(verb, "--games", a.games,
+                       fmt::format("Games, every opening twice ({})", a.games), 2, 1'000'000);
+    support::add_seed(verb, a.seed);
+    support::add_ascii(verb, a.output);
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    support::program program("tune_othello",
+                             "Learns what Othello positions are worth, and shows the gain.");
+
+    pattern_arguments patterns;
+    CLI::App& learn = program.verb("patterns", "Weights of patterns, from solved positions back",
+                                   [&] { return learn_patterns(patterns); });
+    support::add_count(learn, "--positions", patterns.training.positions,
+                       fmt::format("Of each stage ({})", patterns.training.positions), 1'000,
+                       100'000'000);
+    support::add_count(learn, "--keep", patterns.training.kept,
+                       fmt::format("Weights of a stage that are kept ({})", patterns.training.kept),
+                       1, 1'000'000);
+    support::add_text(learn, "--header", patterns.header, "Write the weights as a C++ header")
+        .type("FILE");
+    support::add_seed(learn, patterns.training.seed);
+    support::add_ascii(learn, patterns.output);
+
+    factor_arguments factors;
+    CLI::App& fit =
+        program.verb("factors", "Weights of factors, and matches against the usual ones",
+                     [&] { return learn_factors(factors); });
+    support::add_count(fit, "--positions", factors.positions,
+                       fmt::format("Of each stage ({})", factors.positions), 1'000, 100'000'000);
+    add_match_options(fit, factors.match);
+
+    match_arguments playing;
+    std::string player = "patterns", opponent = "usual";
+    CLI::App& match = program.verb("match", "One evaluation against another", [&] {
+        support::table table = match_table();
+        add_match(table, player, judged_by(player), opponent, judged_by(opponent), playing);
+        table.print(std::cout, playing.output.style);
+        return 0;
+    });
+    const std::vector<std::string> names = {"squares", "usual", "fitted", "patterns"};
+    support::add_choice(match, "PLAYER", player, "squares, usual, fitted or patterns", names);
+    support::add_choice(match, "OPPONENT", opponent, "The same", names);
+    add_match_options(match, playing);
+    support::add_count(match, "--nodes", playing.nodes, "Nodes a move instead of a depth", 1,
+                       std::numeric_limits<std::uint64_t>::max());
+
+    program.otherwise(demonstrate);
+    return program.run(argc, argv);
+}

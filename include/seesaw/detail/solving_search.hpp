@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+// Is a state worth more than v? Pearl's TEST, to the end of the game and with a memory.
+//
+// Every value is a proof here: there is no horizon, so that an answer needs no flags and a table
+// no depths. That is what makes it lean: a node is its bounds, a look into the table, the order of
+// its moves, and the next question. Answers are fail-soft, seen from the player to move.
+//
+// One object is one thread's search. Threads that share a table ask the same question; each tries
+// moves of equal rank in an order of its own, and what one has found the others meet in the table.
+#ifndef SEESAW_DETAIL_SOLVING_SEARCH_HPP
+#define SEESAW_DETAIL_SOLVING_SEARCH_HPP
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <limits>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <seesaw/detail/move_ordering.hpp>
+#include <seesaw/detail/proven_value.hpp>
+#include <seesaw/detail/rng.hpp>
+#include <seesaw/detail/shared_budget.hpp>
+#include <seesaw/detail/solving_table.hpp>
+#include <seesaw/search.hpp>
+
+namespace seesaw { inline namespace v0 { namespace detail {
+
+template <class Game, class Observer>
+class solving_search {
+    using state = state_t<Game>;
+    using move = move_t<Game>;
+
+public:
+    solving_search(const Game& rules, solving_table& table, shared_budget& common,
+                   const std::atomic<bool>& answered, Observer& observer, int symmetric_plies,
+                   std::uint64_t taste)
+        : game_(rules), table_(table), common_(common), answered_(answered), observer_(observer),
+          symmetric_plies_(symmetric_plies), taste_(taste) {}
+
+    /// Nothing that was returned since counts.
+    bool stopped() const { return stopped_; }
+    /// Another question, for which to visit so many nodes or little more.
+    void resume(std::uint64_t patience) {
+        stopped_ = false;
+        patience_ = patience;
+    }
+
+    /// What was done, but for time and memory.
+    const statistics& stats() const { return stats_; }
+
+    bool spend(std::uint64_t nodes) {
+        stats_.nodes += nodes;
+        while (left_ < nodes) {
+            const bool on = patience_ > 0 && !answered_.load(std::memory_order_relaxed);
+            const std::uint64_t more = on ? common_.take() : 0;
+            if (more == 0) {
+                stats_.nodes -= nodes;
+                stopped_ = true;
+                return false;
+            }
+            left_ += more;
+            patience_ -= std::min(patience_, more);
+        }
+        left_ -= nodes;
+        return true;
+    }
+
+    /// The value of a state compared with v, both seen from its player to move. Where the game has
+    /// prospects, they are open or led here.
+    score test(const state& given, bool second, int ply, score v) {
+        if (!spend(1)) return v;
+        stats_.deepest = std::max(stats_.deepest, ply);
+        score low = -infinite_score, high = infinite_score; // of the mover
+        const auto narrow = [&](score least, score most) {
+            low = std::max(low, second ? -most : least);
+            high = std::min(high, second ? -least : most);
+            return low > v || high <= v || low == high;
+        };
+        const auto known = [&] { return low > v ? low : high; };
+        if constexpr (!has_further_prospects<Game>)
+            if (const auto outcome = game_.outcome(given)) return second ? -*outcome : *outcome;
+
+        const auto& s = canonical(given, ply);
+        std::uint64_t key = 0;
+        if (tabled()) {
+            key = table_.scatter(hash_of(s));
+            table_.prefetch(key); // while the game looks at the state
+        }
+        if constexpr (has_prospects<Game>) {
+            const auto outlook = prospects(s);
+            if (narrow(outlook.low, outlook.high)) return known();
+            return test_moves(s, key, second, ply, v, outlook.moves, low, high);
+        } else {
+            if constexpr (bounds_outcome<Game>) {
+                const std::pair<score, score> bounds = game_.bounds(s);
+                if (narrow(bounds.first, bounds.second)) return known();
+            }
+            if constexpr (finishes<Game>) {
+                std::uint64_t visited = 0;
+                const auto found =
+                    game_.finish(s, second ? -v - 1 : v, second ? -v : v + 1, visited);
+                if (visited > 0 && !spend(visited)) return v;
+                if (found) return second ? -*found : *found;
+            }
+            return test_moves(s, key, second, ply, v, game_.moves(s), low, high);
+        }
+    }
+
+private:
+    template <class Moves>
+    [[gnu::always_inline]] score test_moves(const state& s, std::uint64_t key, bool second, int ply,
+                                            score v, const Moves& moves, score low, score high) {
+        packed_bounds entry;
+        if (tabled()) {
+            entry = table_.find(key);
+            low = entry.low(low);
+            high = entry.high(high);
+            if (low > v || high <= v) {
+                ++stats_.table_hits;
+                return low > v ? low : high;
+            }
+        }
+        auto candidates = ranked(s, second, moves, key, low, high);
+        if (low > v) return low;
+        if (high <= v) return high;
+
+        notify<expanded<Game>>(observer_, s, ply);
+        ++stats_.expansions;
+        score best = -infinite_score;
+        for (const auto& c : candidates) {
+            const score found = test_after(s, second, ply, c.played, v);
+            if (stopped_) return v;
+            best = std::max(best, found);
+            if (best > v) break;
+        }
+        if (best > v) {
+            ++stats_.cutoffs;
+            remember(key, entry.with_low(std::max(best, low)));
+        } else {
+            best = std::min(best, high);
+            remember(key, entry.with_high(best));
+        }
+        return best;
+    }
+
+    [[gnu::always_inline]] score test_after(const state& s, bool second, int ply, const move& m,
+                                            score v) {
+        const state child = game_.next(s, m);
+        if constexpr (is_alternating<Game>) {
+            return -test(child, !second, ply + 1, -v - 1);
+        } else {
+            if ((game_.to_move(child) == player::second) == second)
+                return test(child, second, ply + 1, v);
+            return -test(child, !second, ply + 1, -v - 1);
+        }
+    }
+
+    bool tabled() const {
+        if constexpr (hashes<Game>) return !table_.empty();
+        return false;
+    }
+    std::uint64_t hash_of(const state& s) const {
+        if constexpr (hashes<Game>) return game_.hash(s);
+        return 0;
+    }
+    void remember(std::uint64_t key, packed_bounds bounds) {
+        if (tabled()) table_.store(key, bounds);
+    }
+
+    auto prospects(const state& s) const {
+        if constexpr (has_further_prospects<Game>)
+            return game_.further_prospects(s);
+        else
+            return game_.prospects(s);
+    }
+
+    decltype(auto) canonical(const state& s, int ply) const {
+        if constexpr (has_symmetry<Game> && hashes<Game>)
+            return ply <= symmetric_plies_ ? game_.symmetric(s) : s;
+        else
+            return (s);
+    }
+
+    struct candidate {
+        move played;
+        int rank;
+    };
+    template <class Moves>
+    using candidate_list =
+        std::conditional_t<(capacity_of<Moves> > 0),
+                           move_list<candidate, (capacity_of<Moves> > 0 ? capacity_of<Moves> : 1)>,
+                           std::vector<candidate>>;
+
+    // The moves, best first; of equals the one listed first. A closer look may narrow the bounds.
+    template <class Moves>
+    [[gnu::always_inline]] candidate_list<Moves> ranked(const state& s, bool second,
+                                                        const Moves& moves, std::uint64_t key,
+                                                        score& low, score& high) const {
+        candidate_list<Moves> sorted;
+        const auto insert = [&](const move& m, int rank) {
+            if (taste_ != 0)
+                rank = 2 * rank + static_cast<int>(mix(key ^ taste_, sorted.size()) & 1);
+            sorted.push_back({m, rank});
+            std::size_t i = sorted.size() - 1;
+            for (; i > 0 && sorted[i - 1].rank < rank; --i) sorted[i] = sorted[i - 1];
+            sorted[i] = {m, rank};
+        };
+        if constexpr (ranks_moves<Game, Moves>) {
+            const auto look = game_.rank(s, moves);
+            low = std::max(low, second ? -look.high : look.low);
+            high = std::min(high, second ? -look.low : look.high);
+            auto rank = std::begin(look.ranks);
+            for (const auto& m : moves) insert(m, *rank++);
+        } else {
+            for (const auto& m : moves) {
+                if constexpr (orders<Game>)
+                    insert(m, static_cast<int>(game_.order(s, m)));
+                else
+                    insert(m, 0);
+            }
+        }
+        return sorted;
+    }
+
+    const Game& game_;
+    solving_table& table_;
+    shared_budget& common_;
+    const std::atomic<bool>& answered_;
+    Observer& observer_;
+    int symmetric_plies_;
+    std::uint64_t taste_; // 0: none
+    std::uint64_t left_ = 0;
+    std::uint64_t patience_ = std::numeric_limits<std::uint64_t>::max();
+    bool stopped_ = false;
+    statistics stats_ = {};
+};
+
+}}} // namespace seesaw::v0::detail
+
+#endif

@@ -1,0 +1,430 @@
+// SPDX-License-Identifier: MIT
+// Bisection on the score: solves a game by asking "is it worth more than v?" until one score is
+// left.
+//
+// Each question is a null-window search to the end of the game, which is all that such a search
+// can answer, and which it answers at the least cost: it needs no horizon, no proof flags and no
+// depths in its table (detail/solving_search.hpp). What is known of every state stays in the table
+// from question to question.
+//
+// Which v? Where a game says what is achievable (`bounds`), the range is halved, the half away from
+// zero first: in games that are scored by how soon they are won, a question about an early win is
+// answered sooner than one about a late win, and what it leaves behind helps the others
+// (`extremes_first`; false: the middle). Where a game says nothing, the first question is about 0,
+// and the next ones about the score next to the last answer, as in MTD(f), until both ends are
+// known.
+//
+// Contract. Works on `two_player_game`s that declare themselves `acyclic`; values are seen from
+// `first`. The result is `exact`, or, when a limit ends the search, the better known of its bounds:
+// `at_least`, `at_most`, or `unknown`. With `low` and `high` it is bounded as well when the score
+// is not between them: {-1, 1} asks for win, draw or loss. In a game that hashes without
+// `hash_is_unique`, exact means up to a collision of 64-bit hashes. `moves` holds every root move
+// with its score or a bound that shows it to be no better; with `all_moves` each gets its score.
+// The line is the best move alone. It searches to the end and nowhere else: for a depth, see
+// pvs.hpp.
+//
+// The game helps through `prospects`, `further_prospects`, `rank`, `order`, `bounds`, `finish`, and
+// `symmetric` for the first `symmetric_plies` moves, where twins are common.
+//
+// Threads share the table, ask the same question and differ in the order of equal moves; the first
+// answer counts. Questions that one thread answers quickly are left to it. With one thread a run is
+// repeatable.
+//
+// Events: `iteration` after each question, its `depth` counting them; `expanded` for each state
+// whose moves are searched, from the calling thread.
+//
+// Cost: the table, of which a small search uses a small part. `clear` costs what was used.
+//
+// Coplan, "A special-purpose machine for an improved search algorithm for deep chess combinations",
+// 1982 (C*). Plaat et al., "Best-first fixed-depth minimax algorithms", 1996 (MTD(bi)). The order
+// of the questions: P. Pons, "Solving Connect 4: how to build a perfect AI".
+#ifndef SEESAW_ENGINES_BISECTION_HPP
+#define SEESAW_ENGINES_BISECTION_HPP
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <seesaw/detail/solving_search.hpp>
+#include <seesaw/detail/solving_table.hpp>
+#include <seesaw/detail/thread_team.hpp>
+#include <seesaw/search.hpp>
+
+namespace seesaw { inline namespace v0 {
+
+struct bisection_options {
+    std::uint64_t table_bytes = std::uint64_t{64} << 20; ///< 0: no table; a power of two is used
+    int threads = 1;
+    score low = -score_limit;   ///< is it this or less?
+    score high = score_limit;   ///< or this or more? Then how much does not matter
+    bool all_moves = false;     ///< the value of every root move, not only of the best
+    bool extremes_first = true; ///< ask about high and low scores before those in the middle
+    int symmetric_plies = 8;    ///< so many moves deep, twins are searched as one
+};
+
+template <class Game>
+class bisection {
+    static_assert(
+        two_player_game<Game>,
+        "bisection needs a two_player_game: moves, next, to_move, outcome (see game.hpp)");
+    static_assert(is_acyclic<Game>,
+                  "bisection searches to the end: the game must declare `acyclic` (see game.hpp)");
+
+public:
+    using options = bisection_options;
+    using events = std::tuple<iteration, expanded<Game>>;
+    static constexpr std::string_view name = "bisection";
+
+    explicit bisection(Game rules, options chosen = {})
+        : game_(std::move(rules)), options_(chosen),
+          table_(hashes<Game> ? chosen.table_bytes : 0, hash_bits(game_)),
+          team_(detail::make_team(chosen.threads)) {
+        detail::require(options_.low < options_.high,
+                        "bisection_options.low must be less than high");
+        detail::require(options_.symmetric_plies >= 0,
+                        "bisection_options.symmetric_plies must not be negative");
+    }
+    bisection(bisection&&) = default;
+    bisection& operator=(bisection&&) = default;
+
+    /// Forgets what earlier runs left in the table.
+    void clear() { table_.clear(); }
+
+    template <class Observer = unobserved>
+    result<Game> run(const state_t<Game>& root, const limits& allowed = {},
+                     Observer&& observer = {}) {
+        static_assert(detail::hears<Observer, events>,
+                      "this observer hears none of bisection's events: iteration, expanded<Game>");
+        if (team_) table_.grow_to_full_size();
+        budget allowance(allowed, table_.bytes());
+        return solution<std::remove_reference_t<Observer>>(*this, root, allowance, observer).find();
+    }
+
+private:
+    using state = state_t<Game>;
+    using move = move_t<Game>;
+
+    static constexpr score infinite = detail::infinite_score;
+
+    static int hash_bits(const Game& rules) {
+        if constexpr (counts_hash_bits<Game>)
+            return rules.hash_bits();
+        else
+            return 64;
+    }
+
+    /// What is known of a root move, or of the root, seen from the player to move.
+    struct range {
+        score low = -infinite;
+        score high = infinite;
+
+        bool open() const { return low < high; }
+        void learn(score v, score answer) {
+            if (answer > v)
+                low = std::max(low, answer);
+            else
+                high = std::min(high, answer);
+        }
+    };
+    struct root_move {
+        move played;
+        bool second; // moves next
+        bool turned; // the turn has changed
+        state after;
+        range known;
+        int rank;
+    };
+
+    // One run.
+    template <class Observer>
+    class solution {
+    public:
+        solution(bisection& engine, const state& root, budget& allowance, Observer& observer)
+            : engine_(engine), game_(engine.game_), root_(root), allowance_(allowance),
+              common_(allowance, engine.options_.threads), observer_(observer) {}
+
+        result<Game> find() {
+            result<Game> r;
+            own_.emplace(searcher(observer_, 0));
+            own_->spend(1);
+            if (const auto outcome = game_.outcome(root_); outcome && !own_->stopped()) {
+                r.value = *outcome;
+                r.certainty = certainty::exact;
+                return finish(r);
+            }
+            list_moves();
+            if (!own_->stopped()) solve();
+            report(r);
+            return finish(r);
+        }
+
+    private:
+        // Nodes of a question before the team is called: it takes its time to come.
+        static constexpr std::uint64_t alone = 1 << 13;
+        static constexpr std::uint64_t endless = std::numeric_limits<std::uint64_t>::max();
+
+        template <class Listener>
+        auto searcher(Listener& listener, std::uint64_t taste) {
+            return detail::solving_search<Game, Listener>(game_, engine_.table_, common_, answered_,
+                                                          listener,
+                                                          engine_.options_.symmetric_plies, taste);
+        }
+
+        void list_moves() {
+            second_ = game_.to_move(root_) == player::second;
+            moves_.clear();
+            order_.clear();
+            for (const auto& m : game_.moves(root_)) {
+                const state after = game_.next(root_, m);
+                const bool second =
+                    is_alternating<Game> ? !second_ : game_.to_move(after) == player::second;
+                root_move listed{m, second, second != second_, after, bounds_of(after), 0};
+                if (!listed.known.open() && !own_->spend(1)) return; // that was a visit
+                if constexpr (orders<Game>) listed.rank = static_cast<int>(game_.order(root_, m));
+                std::size_t place = order_.size();
+                while (place > 0 && moves_[order_[place - 1]].rank < listed.rank) --place;
+                order_.insert(order_.begin() + static_cast<std::ptrdiff_t>(place), moves_.size());
+                moves_.push_back(listed);
+            }
+        }
+
+        void solve() {
+            if (engine_.options_.all_moves) {
+                for (const std::size_t i : order_) {
+                    range known = moves_[i].known;
+                    narrow(known, {i});
+                    moves_[i].known = known;
+                }
+                root_known_ = best_of_moves();
+            } else {
+                root_known_ = best_of_moves();
+                narrow(root_known_, order_);
+            }
+        }
+
+        range best_of_moves() const {
+            range best{-infinite, -infinite};
+            for (const root_move& m : moves_) {
+                best.low = std::max(best.low, m.known.low);
+                best.high = std::max(best.high, m.known.high);
+            }
+            return best;
+        }
+
+        score seen(score of_first) const { return second_ ? -of_first : of_first; }
+
+        /// What the game knows of a child of the root, seen from the root's mover.
+        range bounds_of(const state& s) const {
+            score low = -infinite, high = infinite;
+            if (const auto outcome = game_.outcome(s)) {
+                low = high = *outcome;
+            } else if constexpr (has_prospects<Game>) {
+                const auto outlook = game_.prospects(s);
+                low = outlook.low;
+                high = outlook.high;
+            } else if constexpr (bounds_outcome<Game>) {
+                const std::pair<score, score> bounds = game_.bounds(s);
+                low = bounds.first;
+                high = bounds.second;
+            }
+            return second_ ? range{-high, -low} : range{low, high};
+        }
+
+        /// Asks about these moves until their best is known.
+        void narrow(range& known, const std::vector<std::size_t>& among) {
+            for (;;) {
+                const range wanted = still_wanted(known);
+                if (!wanted.open()) return;
+                const score v = next_question(wanted);
+                own_->resume(team() ? alone : endless);
+                auto answer = ask(*own_, v, among, moves_);
+                if (!answer && team()) answer = ask_team(v, among);
+                if (!answer) return;
+                known.learn(v, *answer);
+                ++questions_;
+                const bool done = !known.open();
+                notify<iteration>(
+                    observer_, questions_,
+                    static_cast<double>(seen(done || *answer > v ? known.low : known.high)),
+                    done                       ? certainty::exact
+                    : (*answer > v) != second_ ? certainty::at_least
+                                               : certainty::at_most,
+                    own_->stats().nodes);
+            }
+        }
+
+        range asked_for() const {
+            const auto& options = engine_.options_;
+            const score low = second_ ? -options.high : options.low;
+            const score high = second_ ? -options.low : options.high;
+            return {low == -score_limit ? -infinite : low, high == score_limit ? infinite : high};
+        }
+
+        /// What is known, cut to what was asked for; empty when nothing is left to ask.
+        range still_wanted(const range& known) const {
+            const range asked = asked_for();
+            return {std::max(known.low, asked.low), std::min(known.high, asked.high)};
+        }
+
+        score next_question(const range& known) const {
+            const auto [low, high] = known;
+            if (low == -infinite && high == infinite) return 0;
+            if (low == -infinite) return high - 1;
+            if (high == infinite) return low;
+            const score middle = low + (high - low) / 2;
+            if (!engine_.options_.extremes_first) return middle;
+            // A tenth of the way from the end that is farther from zero.
+            if (middle <= 0) return std::min(middle, low - (low - 9) / 10);
+            return std::max(middle, high - (high + 9) / 10);
+        }
+
+        /// Is the best of these moves worth more than v? Fail-soft; nullopt when the search
+        /// stopped.
+        template <class Search>
+        std::optional<score> ask(Search& search, score v, const std::vector<std::size_t>& among,
+                                 std::vector<root_move>& moves) const {
+            score best = -infinite;
+            for (const std::size_t i : among)
+                if (moves[i].known.low > v) return moves[i].known.low;
+            for (const std::size_t i : among) {
+                root_move& m = moves[i];
+                if (m.known.high > v) { // and its low is not
+                    const score found = m.turned ? -search.test(m.after, m.second, 1, -v - 1)
+                                                 : search.test(m.after, m.second, 1, v);
+                    if (search.stopped()) return std::nullopt;
+                    m.known.learn(v, found);
+                }
+                if (m.known.low > v) return m.known.low;
+                best = std::max(best, m.known.high);
+            }
+            return best;
+        }
+
+        detail::thread_team* team() const { return engine_.team_.get(); }
+
+        /// All threads ask; the first answer counts.
+        std::optional<score> ask_team(score v, const std::vector<std::size_t>& among) {
+            std::mutex mutex;
+            std::optional<score> first;
+            std::vector<root_move> learnt;
+            statistics others;
+            answered_.store(false, std::memory_order_relaxed);
+            const auto take_part = [&](auto& search, std::size_t number) {
+                search.resume(endless);
+                auto order = among;
+                std::rotate(order.begin(),
+                            order.begin() + static_cast<std::ptrdiff_t>(number % order.size()),
+                            order.end());
+                auto moves = moves_;
+                const auto answer = ask(search, v, order, moves);
+                if (!answer) return;
+                const std::lock_guard lock(mutex);
+                if (first) return;
+                first = answer;
+                learnt = std::move(moves);
+                answered_.store(true, std::memory_order_relaxed);
+            };
+            auto work = [&](int number) {
+                if (number == 0) {
+                    take_part(*own_, 0);
+                    return;
+                }
+                unobserved nobody;
+                auto search = searcher(nobody, detail::mix(static_cast<std::uint64_t>(number)));
+                take_part(search, static_cast<std::size_t>(number));
+                const std::lock_guard lock(mutex);
+                add(others, search.stats());
+            };
+            team()->run(work);
+            add(of_others_, others);
+            if (first) moves_ = std::move(learnt);
+            return first;
+        }
+
+        static void add(statistics& sum, const statistics& part) {
+            sum.nodes += part.nodes;
+            sum.expansions += part.expansions;
+            sum.cutoffs += part.cutoffs;
+            sum.table_hits += part.table_hits;
+            sum.deepest = std::max(sum.deepest, part.deepest);
+        }
+
+        void report(result<Game>& r) const {
+            const auto least = second_ ? certainty::at_most : certainty::at_least;
+            const auto most = second_ ? certainty::at_least : certainty::at_most;
+            std::optional<std::size_t> best;
+            for (const std::size_t i : order_)
+                if (!best || moves_[i].known.low > moves_[*best].known.low) best = i;
+            const bool solved = !root_known_.open();
+            r.moves.reserve(moves_.size());
+            for (std::size_t i = 0; i < moves_.size(); ++i) {
+                const range& known = moves_[i].known;
+                // No move is worth more than the root.
+                const score high = std::min(known.high, root_known_.high);
+                auto how = known.low == high       ? certainty::exact
+                           : high < infinite       ? most
+                           : known.low > -infinite ? least
+                                                   : certainty::unknown;
+                const score value = how == least ? known.low : how == certainty::unknown ? 0 : high;
+                r.moves.push_back({moves_[i].played, seen(value), how});
+            }
+            if (best) r.line.push_back(moves_[*best].played);
+            if (solved) {
+                r.value = seen(root_known_.low);
+                r.certainty = certainty::exact;
+            } else if (root_known_.low > -infinite && root_known_.high > asked_for().low) {
+                r.value = seen(root_known_.low);
+                r.certainty = least;
+            } else if (root_known_.high < infinite) {
+                r.value = seen(root_known_.high);
+                r.certainty = most;
+            }
+        }
+
+        result<Game>& finish(result<Game>& r) {
+            r.stats = own_->stats();
+            add(r.stats, of_others_);
+            r.stats.time = allowance_.elapsed();
+            r.stats.peak_bytes = engine_.table_.bytes();
+            r.stopped = allowance_.reason();
+            if (r.certainty == certainty::exact) r.stopped = stop_reason::finished;
+            return r;
+        }
+
+        bisection& engine_;
+        const Game& game_;
+        const state& root_;
+        budget& allowance_;
+        detail::shared_budget common_;
+        Observer& observer_;
+        std::atomic<bool> answered_{false};
+        std::optional<detail::solving_search<Game, Observer>> own_;
+        statistics of_others_ = {};
+        bool second_ = false;
+        int questions_ = 0;
+        range root_known_;
+        std::vector<root_move>& moves_ = engine_.moves_;
+        std::vector<std::size_t>& order_ = engine_.order_; // of the moves, best first
+    };
+
+    Game game_;
+    bisection_options options_;
+    detail::solving_table table_;
+    std::unique_ptr<detail::thread_team> team_;
+    std::vector<root_move> moves_; // of the last root: kept for their memory
+    std::vector<std::size_t> order_;
+};
+
+}} // namespace seesaw::v0
+
+#endif

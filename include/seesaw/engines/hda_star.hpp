@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+// Hash-distributed A* (HDA*): A* on several threads.
+//
+// A state belongs to the thread that its hash names, which alone keeps it, in a table and an open
+// list of its own. Who generates a state of another thread sends it there, in batches. Each thread
+// expands the best of what it has, so that states are expanded out of their common order: the first
+// solution is a bound, and the search is over when no thread has anything better and no state is on
+// its way.
+//
+// Contract: that of `a_star`, with `threads` instead of some of its options. The value does not
+// depend on the threads; the solution may be another one that costs as much, and how many states
+// are expanded differs from run to run. Cheaper ways to states that were expanded are always
+// followed. With `weight` w the solution costs at most w times as much as necessary. A search that
+// stops early has proved that no solution costs less than the value (`at_least`), or returns the
+// best solution it has found (`at_most`).
+//
+// `run` on the same root goes on where it stopped.
+//
+// A node is a state kept. Events: those of `a_star` from the calling thread, with its own open
+// list, and a ply of -1 where moves have costs.
+//
+// Cost: that of `a_star`, less than a megabyte a thread for states on their way, and with two
+// threads about a tenth more states. It pays where each thread has a core of its own and searches
+// are long; the threads of a short one wait for each other.
+//
+// Kishimoto, Fukunaga and Botea, "Scalable, parallel best-first search for optimal sequential
+// planning", 2009.
+#ifndef SEESAW_ENGINES_HDA_STAR_HPP
+#define SEESAW_ENGINES_HDA_STAR_HPP
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <seesaw/detail/a_star_team.hpp>
+#include <seesaw/detail/open_list.hpp>
+#include <seesaw/detail/puzzle_steps.hpp>
+#include <seesaw/search.hpp>
+
+namespace seesaw { inline namespace v0 {
+
+struct hda_star_options {
+    int threads = 2;
+    tie_break ties = tie_break::high_g;
+    double weight = 1;      ///< of the estimate, at least 1 and finite
+    std::uint64_t seed = 1; ///< for random ties
+};
+
+template <class Game>
+class hda_star {
+    static_assert(puzzle<Game>, "hda_star needs a puzzle: moves(s), next(s, m), solved(s)");
+
+    using state = state_t<Game>;
+    using cost = detail::path_cost_t<Game>;
+
+public:
+    using options = hda_star_options;
+    using events = std::tuple<frontier, expanded<Game>>;
+    static constexpr std::string_view name = "hda_star";
+
+    explicit hda_star(Game rules, options chosen = {})
+        : game_(std::move(rules)), options_(chosen), team_(std::make_unique<team>(game_, chosen)) {
+        detail::require(chosen.weight >= 1 &&
+                            chosen.weight < std::numeric_limits<double>::infinity(),
+                        "weight must be at least 1 and finite");
+    }
+    hda_star(hda_star&&) = default;
+    hda_star& operator=(hda_star&&) = default;
+
+    /// Forgets everything and begins at `root`.
+    void start(const state& root) {
+        root_ = root;
+        done_ = met_ = false;
+        least_ = static_cast<cost>(detail::number_of(detail::estimate_of(game_, root)));
+        team_->start(game_, root, least_);
+        if constexpr (detail::knows_solvable<Game>) done_ = !game_.solvable(root);
+    }
+
+    template <class Observer = unobserved>
+    result<Game, double> run(const state& root, const limits& allowed = {},
+                             Observer&& observer = {}) {
+        static_assert(detail::hears<Observer, events>,
+                      "this observer hears none of the engine's events: frontier, expanded<Game>");
+        if (!root_ || !(*root_ == root)) start(root);
+        budget allowance(allowed, team_->bytes());
+        statistics stats;
+        if (!done_ && !allowance.spent()) {
+            done_ = team_->run(game_, allowance, heard_by(observer));
+            stats = team_->stats();
+            met_ = met_ || stats.nodes > 0;
+            if (options_.weight == 1) least_ = std::max(least_, team_->least());
+        }
+        return report(allowance, stats);
+    }
+
+private:
+    using team = detail::a_star_team<Game, options>;
+
+    template <class Observer>
+    static typename team::listener heard_by(Observer& observer) {
+        if constexpr (observes<Observer, frontier> || observes<Observer, expanded<Game>>)
+            return {std::addressof(observer), [](void* to, double f, std::uint64_t open,
+                                                 std::uint64_t best, const state& s, int ply) {
+                        auto& listener = *static_cast<std::remove_reference_t<Observer>*>(to);
+                        notify<frontier>(listener, f, open, best);
+                        notify<expanded<Game>>(listener, s, ply);
+                    }};
+        else
+            return {};
+    }
+
+    result<Game, double> report(const budget& allowance, const statistics& stats) const {
+        result<Game, double> r;
+        r.stopped = done_ ? stop_reason::finished : allowance.reason();
+        r.stats = stats;
+        r.stats.time = allowance.elapsed();
+        r.stats.peak_bytes = team_->bytes();
+        if (team_->solved()) {
+            r.line = team_->line(game_);
+            // Cheaper ways to states on the line may have been found since it was.
+            const cost g = cost_of(r.line);
+            r.value = static_cast<double>(g);
+            const bool proved = (done_ && options_.weight == 1) || g <= least_;
+            r.certainty = proved ? certainty::exact : certainty::at_most;
+            r.stats.deepest = std::max(r.stats.deepest, static_cast<int>(r.line.size()));
+            if (!r.line.empty()) r.moves.push_back({r.line.front(), r.value, r.certainty});
+        } else if (done_) {
+            r.value = std::numeric_limits<double>::infinity();
+            r.certainty = certainty::exact;
+        } else if (met_) {
+            r.value = static_cast<double>(least_);
+            r.certainty = certainty::at_least;
+        }
+        return r;
+    }
+
+    cost cost_of(const std::vector<move_t<Game>>& line) const {
+        cost sum = 0;
+        state s = *root_;
+        for (const auto& m : line) {
+            sum = static_cast<cost>(sum + static_cast<cost>(detail::step_cost(game_, s, m)));
+            s = game_.next(s, m);
+        }
+        return sum;
+    }
+
+    Game game_;
+    options options_;
+    std::unique_ptr<team> team_;
+    std::optional<state> root_;
+    cost least_ = 0;    // no solution costs less
+    bool done_ = false; // nothing is left that could be better
+    bool met_ = false;  // the root
+};
+
+template <class Game>
+hda_star(Game) -> hda_star<Game>;
+template <class Game>
+hda_star(Game, hda_star_options) -> hda_star<Game>;
+
+}} // namespace seesaw::v0
+
+#endif

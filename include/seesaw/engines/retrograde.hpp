@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: MIT
+// Retrograde analysis: the value of every state, and its distance from the end.
+//
+// All states that can be reached from the root are enumerated, and results are carried from the
+// ends of the game backwards to all of them at once. Nothing is searched twice and nothing depends
+// on the path, so cycles are no trouble: this solves endings in which play can go on for ever, and
+// it is the oracle to ask where every position of a small game is wanted.
+//
+//     seesaw::retrograde engine(seesaw::games::tic_tac_toe{});
+//     auto r = engine.run(root);                        // value, line and all root moves, exact
+//     engine.value(s), engine.distance(s), engine.best(s);
+//     for (const auto& layer : engine.layers())         // how many states of each kind there are
+//         std::cout << layer.value << ' ' << layer.distance << ' ' << layer.states << '\n';
+//
+// Values. Play without end is worth `endless`, 0 unless told otherwise: a draw. A state is worth
+// more if `first` can force more, after finitely many moves and whatever the others do, and less if
+// the others can force less. So a win here is what the proof family proves with its goal of 1, for
+// either attacker; in a game without cycles it is the minimax value. With the lowest score as
+// `endless` the value is what `first` can force at all, which is how proofs see any other goal.
+// Luck, where a game has it, sides with `second`: values are not expectations.
+//
+// Distances, in moves. Who likes the value better than endless play hurries to the end, the
+// opponent delays it, neither gives up any of the value for it. Where the value is that of endless
+// play nobody is in a hurry, and the distance is that of the nearest end which both can agree to;
+// where there is none, `distance` is nothing and play never ends. `best` is the first of the moves
+// that do all this.
+//
+// Contract. Works on any `turn_game` that hashes and has few enough states. All or nothing: a run
+// that hits a limit knows no values and says `unknown`. A finished one is `exact`, has a value for
+// every root move, and a line to the end, or none where play is endless; later runs look up what
+// they can and enumerate again only for a root that is not there. States are told
+// apart while they are enumerated, and are kept by 64 bits of hash: a run that meets two with the
+// same hash, or more than 65,530 kinds of states (each a value and a distance), ends with `memory`.
+// Afterwards `value` of a state that cannot be reached is nothing, up to a collision of hashes.
+// With `symmetry`, one of each set of twins is kept (`symmetric` of the game), and counted.
+//
+// `save` and `load` put what is known into a file and back: versioned, with checksums, and tied to
+// the game and the options (detail/saved_proof.hpp). A node is a state met. Event: `expanded`, for
+// each state whose moves are listed, in the order of their distance from the root.
+//
+// Cost: linear in states and moves, a hash look-up for each move. Kept are two bytes a state for
+// value and distance, and eight for the key by which it is found. On the way it takes several times
+// as much: all states with their keys and slots, then eight bytes a move, in vectors that double
+// when they are full (`peak_bytes`). It does not know what a search could cut off, and uses no
+// disk.
+//
+// (detail/reachable_states.hpp has the enumeration, detail/backward_induction.hpp the analysis.)
+//
+// Ströhlein, "Untersuchungen über kombinatorische Spiele", 1970. Thompson, "Retrograde analysis of
+// certain endgames", 1986.
+#ifndef SEESAW_ENGINES_RETROGRADE_HPP
+#define SEESAW_ENGINES_RETROGRADE_HPP
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <istream>
+#include <optional>
+#include <ostream>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <seesaw/detail/backward_induction.hpp>
+#include <seesaw/detail/reachable_states.hpp>
+#include <seesaw/detail/saved_proof.hpp>
+#include <seesaw/search.hpp>
+
+namespace seesaw { inline namespace v0 {
+
+struct retrograde_options {
+    score endless = 0;     ///< what play without end is worth, seen from `first`
+    bool symmetry = false; ///< keep one of each set of symmetric states
+};
+
+template <class Game>
+class retrograde {
+    static_assert(turn_game<Game>,
+                  "retrograde needs a turn_game: moves, next, to_move, outcome (see game.hpp)");
+    static_assert(hashes<Game>, "retrograde needs the game's hash(s) to recognise states");
+    using state = state_t<Game>;
+    using move = move_t<Game>;
+
+public:
+    using options = retrograde_options;
+    using events = std::tuple<expanded<Game>>;
+    static constexpr std::string_view name = "retrograde";
+
+    explicit retrograde(Game rules, options chosen = {})
+        : game_(std::move(rules)), options_(chosen) {
+        detail::require(options_.endless >= -score_limit && options_.endless <= score_limit,
+                        "retrograde_options.endless must lie within -1,000,000,000 to "
+                        "1,000,000,000");
+    }
+    retrograde(retrograde&&) = default;
+    retrograde& operator=(retrograde&&) = default;
+
+    void clear() {
+        decltype(keys_)().swap(keys_);
+        decltype(marks_)().swap(marks_);
+        decltype(layers_)().swap(layers_);
+    }
+
+    template <class Observer = unobserved>
+    result<Game> run(const state& root, const limits& allowed = {}, Observer&& observer = {}) {
+        static_assert(detail::hears<Observer, events>,
+                      "this observer hears none of retrograde's events: expanded<Game>");
+        budget allowance(allowed, bytes());
+        result<Game> r;
+        if (!allowance.spent() && (value(root) || analyse(root, allowance, r.stats, observer)))
+            answer(root, r);
+        r.stopped = allowance.reason();
+        r.stats.nodes = allowance.nodes();
+        r.stats.peak_bytes = std::max(r.stats.peak_bytes, bytes());
+        r.stats.time = allowance.elapsed();
+        return r;
+    }
+
+    // ── What is known ───────────────────────────────────────────────────────────────────────────
+
+    /// States that are known; with `symmetry`, sets of twins.
+    std::uint64_t size() const noexcept { return keys_.size(); }
+    std::uint64_t bytes() const noexcept {
+        return keys_.capacity() * sizeof(keys_[0]) + marks_.capacity() * sizeof(marks_[0]) +
+               layers_.capacity() * sizeof(layers_[0]);
+    }
+
+    /// Every value and distance that occurs, and how many states have it.
+    const std::vector<state_layer>& layers() const noexcept { return layers_; }
+
+    /// Seen from `first`; nothing where the state is not known.
+    std::optional<score> value(const state& s) const {
+        const state_layer* const layer = find(s);
+        if (!layer) return std::nullopt;
+        return layer->value;
+    }
+
+    /// Moves to the end; nothing where the state is not known or play never ends.
+    std::optional<int> distance(const state& s) const {
+        const state_layer* const layer = find(s);
+        if (!layer || layer->distance < 0) return std::nullopt;
+        return layer->distance;
+    }
+
+    /// The first of the best moves; nothing where the game is over or the state not known.
+    std::optional<move> best(const state& s) const {
+        const state_layer* const here = find(s);
+        if (!here || game_.outcome(s)) return std::nullopt;
+        for (const auto& m : game_.moves(s)) {
+            const state_layer* const there = find(game_.next(s, m));
+            // Endless play, −1, leads on to endless play; anything else one step nearer to the end.
+            if (there && there->value == here->value &&
+                there->distance == std::max(here->distance - 1, -1))
+                return m;
+        }
+        return std::nullopt;
+    }
+
+    // ── Files ───────────────────────────────────────────────────────────────────────────────────
+
+    /// False when the stream did not take everything.
+    bool save(std::ostream& stream) const {
+        detail::saved_proof_writer out(stream, detail::saved_kind::state_values, fingerprint());
+        out.put(layers_.size());
+        for (const state_layer& layer : layers_) {
+            out.put(static_cast<std::uint64_t>(std::int64_t{layer.value}));
+            out.put(static_cast<std::uint64_t>(std::int64_t{layer.distance}));
+        }
+        // Four states a block: their keys, then their marks in one word.
+        for (std::size_t i = 0; i < keys_.size(); i += 4) {
+            std::uint64_t marks = 0;
+            const std::size_t count = std::min<std::size_t>(4, keys_.size() - i);
+            for (std::size_t j = 0; j < count; ++j) {
+                out.put(keys_[i + j]);
+                marks |= std::uint64_t{marks_[i + j]} << 16 * j;
+            }
+            out.put(marks);
+        }
+        return out.finish();
+    }
+
+    /// Replaces what is known by what `save` has written. A file that is not accepted changes
+    /// nothing.
+    load_verdict load(std::istream& stream) {
+        detail::saved_proof_reader in(stream, detail::saved_kind::state_values, fingerprint());
+        retrograde read(game_, options_);
+        if (in.accepted() && !read.take(in) && in.accepted())
+            return {"it is damaged: its states and layers do not fit"};
+        const load_verdict verdict = in.finish();
+        if (verdict) {
+            keys_.swap(read.keys_);
+            marks_.swap(read.marks_);
+            layers_.swap(read.layers_);
+        }
+        return verdict;
+    }
+
+private:
+    using enumeration = detail::state_enumeration<Game>;
+
+    template <class Observer>
+    bool analyse(const state& root, budget& allowance, statistics& stats, Observer& observer) {
+        clear();
+        detail::byte_meter meter(allowance);
+        detail::state_graph graph;
+        enumeration all(game_, options_.symmetry, allowance, meter);
+        const bool done =
+            all.run(root, graph, stats, observer) &&
+            detail::backward_induction(graph, options_.endless, allowance, meter).run(layers_) &&
+            sort(graph, allowance, meter);
+        stats.peak_bytes = meter.peak();
+        if (!done) clear();
+        return done;
+    }
+
+    // By key. Keys are scattered evenly, so that each is put near its place and then moved by a
+    // few.
+    bool sort(detail::state_graph& graph, budget& allowance, detail::byte_meter& meter) {
+        const std::size_t states = graph.keys.size();
+        const auto bucket = [states](std::uint64_t key) {
+            return static_cast<std::size_t>(detail::multiply_high(key, states));
+        };
+        std::vector<std::uint32_t> places;
+        if (!meter.fill(places, states + 1, std::uint32_t{0}) ||
+            !meter.fill(keys_, states, std::uint64_t{0}) ||
+            !meter.fill(marks_, states, std::uint16_t{0}))
+            return false;
+        for (const std::uint64_t key : graph.keys) {
+            if (!allowance.tick()) return false;
+            ++places[bucket(key) + 1];
+        }
+        for (std::size_t i = 1; i <= states; ++i) places[i] += places[i - 1];
+        for (std::size_t i = 0; i < states; ++i) {
+            if (!allowance.tick()) return false;
+            std::size_t place = places[bucket(graph.keys[i])]++;
+            keys_[place] = graph.keys[i];
+            marks_[place] = graph.marks[i];
+        }
+        for (std::size_t i = 1; i < states; ++i) {
+            if (!allowance.tick()) return false;
+            for (std::size_t j = i; j > 0 && keys_[j - 1] > keys_[j]; --j) {
+                std::swap(keys_[j - 1], keys_[j]);
+                std::swap(marks_[j - 1], marks_[j]);
+            }
+        }
+        return true;
+    }
+
+    const state_layer* find(const state& s) const {
+        if (keys_.empty()) return nullptr;
+        const std::uint64_t key =
+            enumeration::key(game_, enumeration::canonical(game_, s, options_.symmetry));
+        const auto at = std::lower_bound(keys_.begin(), keys_.end(), key);
+        if (at == keys_.end() || *at != key) return nullptr;
+        return &layers_[marks_[static_cast<std::size_t>(at - keys_.begin())]];
+    }
+
+    void answer(const state& root, result<Game>& r) const {
+        r.value = *value(root);
+        r.certainty = certainty::exact;
+        if (!game_.outcome(root))
+            for (const auto& m : game_.moves(root))
+                r.moves.push_back({m, *value(game_.next(root, m)), certainty::exact});
+        state at = root;
+        for (auto left = distance(root).value_or(0); left > 0; --left) {
+            r.line.push_back(*best(at));
+            at = game_.next(at, r.line.back());
+        }
+    }
+
+    std::uint64_t fingerprint() const {
+        return detail::mix(detail::proof_fingerprint(game_, {player::first, options_.endless}),
+                           static_cast<std::uint64_t>(options_.symmetry));
+    }
+
+    // What a file holds; false as soon as it cannot be right.
+    bool take(detail::saved_proof_reader& in) {
+        std::uint64_t layers = 0, value = 0, distance = 0;
+        if (!in.next(layers) || layers > detail::state_graph::minimises) return false;
+        for (std::uint64_t i = 0; i < layers; ++i) {
+            if (!in.next(value) || !in.next(distance)) return false;
+            layers_.push_back({static_cast<score>(static_cast<std::int64_t>(value)),
+                               static_cast<std::int32_t>(static_cast<std::int64_t>(distance)), 0});
+        }
+        // The last block may have fewer than four keys: what comes last is the marks.
+        std::vector<std::uint64_t> words;
+        for (std::uint64_t word = 0; in.next(word);) {
+            words.push_back(word);
+            if (words.size() == 5 && !take_block(words)) return false;
+        }
+        return (words.empty() || take_block(words)) && in.accepted();
+    }
+
+    bool take_block(std::vector<std::uint64_t>& words) {
+        std::uint64_t marks = words.back();
+        words.pop_back();
+        for (const std::uint64_t key : words) {
+            const auto mark = static_cast<std::uint16_t>(marks & 0xffff);
+            marks >>= 16;
+            if (mark >= layers_.size() || (!keys_.empty() && keys_.back() >= key)) return false;
+            keys_.push_back(key);
+            marks_.push_back(mark);
+            ++layers_[mark].states;
+        }
+        words.clear();
+        return true;
+    }
+
+    Game game_;
+    retrograde_options options_;
+    std::vector<std::uint64_t> keys_;  // in ascending order
+    std::vector<std::uint16_t> marks_; // the layer of each
+    std::vector<state_layer> layers_;
+};
+
+}} // namespace seesaw::v0
+
+#endif

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// Scout, as Pearl published it: EVAL finds values, TEST compares.
+//
+// EVAL evaluates the first move, and then asks of every other one, with TEST, whether it is better
+// than the best so far; only one that is gets evaluated. TEST(state, v) answers yes or no: a state
+// is worth more than v if one of its moves is, where the mover is to gain, and if all are, where
+// the mover is to lose. Seen from the player to move these are one rule, and TEST is alpha-beta
+// with the null window v, v + 1 (alpha_beta.hpp). EVAL itself knows no window: it evaluates in full
+// what TEST has found to be better. Handing the window down makes principal variation search of it
+// (pvs.hpp).
+//
+// As published it remembers nothing: without deepening, table and learnt order it visits the nodes
+// of the paper's algorithm. With them it is what became of it.
+//
+// Contract, events, root moves, limits: those of alpha_beta.hpp, and the same values. Root moves
+// that TEST has turned down carry a bound.
+//
+// Cost: often fewer nodes than alpha-beta, at times more: what was tested is evaluated again.
+//
+// Pearl, "Scout: a simple game-searching algorithm with proven optimal properties", 1980.
+#ifndef SEESAW_ENGINES_SCOUT_HPP
+#define SEESAW_ENGINES_SCOUT_HPP
+
+#include <cstdint>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+#include <seesaw/detail/minimax_search.hpp>
+#include <seesaw/engines/alpha_beta.hpp>
+#include <seesaw/search.hpp>
+
+namespace seesaw { inline namespace v0 {
+
+namespace detail {
+
+struct scout_loop { // EVAL
+    using test = alpha_beta_loop;
+
+    template <class Node>
+    [[gnu::always_inline]] static proven_value search(Node& node, score, score) {
+        proven_value best = proven_value::nothing();
+        while (node.next_move()) {
+            const score v = best.value;
+            proven_value found = best;
+            if (!node.first()) found = node.template child<test>(v, v + 1);
+            if (node.first() || (found.value > v && !node.stopped()))
+                found = node.template child<scout_loop>(-infinite_score, infinite_score);
+            if (node.stopped()) break;
+            node.raise(best, found, v);
+        }
+        return best;
+    }
+};
+
+} // namespace detail
+
+struct scout_options {
+    int depth = max_depth; ///< moves to look ahead; max_depth: to the end of the game
+    std::uint64_t table_bytes = std::uint64_t{16} << 20; ///< 0: no table
+    bool deepen = true;      ///< search depth 1, 2, 3 … first; false: the full depth at once
+    bool learn_order = true; ///< killer and history ordering
+    bool all_moves = false;  ///< the value of every root move, not only of the best
+};
+
+template <class Game>
+class scout {
+    static_assert(two_player_game<Game>,
+                  "scout needs a two_player_game: moves, next, to_move, outcome (see game.hpp)");
+
+public:
+    using options = scout_options;
+    using events = std::tuple<iteration, expanded<Game>, cutoff>;
+    static constexpr std::string_view name = "scout";
+
+    explicit scout(Game rules, options chosen = {})
+        : options_(chosen), memory_(std::move(rules), chosen.table_bytes, chosen.learn_order) {
+        detail::require(options_.depth >= 0 && options_.depth <= max_depth,
+                        "scout_options.depth must be 0 to 1000");
+    }
+    scout(scout&&) = default;
+    scout& operator=(scout&&) = default;
+
+    /// Forgets what earlier runs left in the table and in the ordering.
+    void clear() { memory_.clear(); }
+
+    template <class Observer = unobserved>
+    result<Game> run(const state_t<Game>& root, const limits& allowed = {},
+                     Observer&& observer = {}) {
+        static_assert(detail::hears<Observer, events>,
+                      "this observer hears none of scout's events: iteration, expanded<Game>, "
+                      "cutoff");
+        memory_.table.age();
+        detail::minimax_search<Game, std::remove_reference_t<Observer>> search{
+            memory_, budget(allowed, memory_.bytes()), observer};
+        return search.deepen(root, options_.depth, options_.deepen, options_.all_moves,
+                             [](auto& pass) {
+                                 return pass.template run<detail::scout_loop>(
+                                     -detail::infinite_score, detail::infinite_score);
+                             });
+    }
+
+private:
+    scout_options options_;
+    detail::minimax_memory<Game> memory_;
+};
+
+}} // namespace seesaw::v0
+
+#endif
