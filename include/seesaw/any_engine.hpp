@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // An engine that is chosen at run time.
 //
-// `any_engine<Game>` holds any engine for the states of a game: `any_engine<Game>(df_pn(game, {}))`.
-// It gives results with values as `double`, whatever the engine's own are.
+// `any_engine<Game>` holds any engine for the states of a game: `any_engine<Game>(df_pn(game,
+// {}))`. It gives results with values as `double`, whatever the engine's own are.
 //
 // Contract. Movable, not copyable. `run` is the engine's. What the engine tells on its way can be
 // heard through `listeners`: those of its events that come once an iteration, and only by what is
