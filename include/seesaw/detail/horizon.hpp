@@ -7,9 +7,7 @@
 
 #include <seesaw/game.hpp>
 
-namespace seesaw { inline namespace v0 {
-
-namespace detail {
+namespace seesaw { inline namespace v0 { namespace detail {
 
 /// The static value of a state at the horizon, seen from `first`.
 template <class Game>
@@ -24,7 +22,6 @@ score horizon_value(const Game& rules, const state_t<Game>& s) {
     }
 }
 
-} // namespace detail
-}} // namespace seesaw::v0
+}}} // namespace seesaw::v0::detail
 
 #endif
