@@ -151,6 +151,10 @@ void print_speed(const arguments& a, const std::filesystem::path& directory) {
 // ── Engines on games ────────────────────────────────────────────────────────────────────────────
 
 int compare_engines(const arguments& a, const std::filesystem::path& directory) {
+    const bool measurable = std::filesystem::exists(directory / "micro");
+    if (a.speed && !measurable)
+        throw std::runtime_error("--speed: there is no micro beside this program; build the target "
+                                 "of that name");
     const support::output_file csv("--csv", a.output.csv);
     std::optional<bench::journal> book;
     if (a.journal.empty())
@@ -183,7 +187,7 @@ int compare_engines(const arguments& a, const std::filesystem::path& directory) 
 
     const auto wrong = bench::contradictions(all);
     for (const std::string& line : wrong) support::print_error("contradiction: " + line);
-    if (a.speed || bench::native) {
+    if (a.speed || (bench::native && measurable)) {
         out << '\n';
         print_speed(a, directory);
     }

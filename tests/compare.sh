@@ -51,8 +51,14 @@ expect 0 'seesaw' "$compare" --game tic_tac_toe --engine proof_number_search --r
 expect 0 'Where to go next' "$compare" --tour --ascii
 if grep -q -e '─' -e '━' -e '●' out; then fail "--ascii prints characters that are not plain"; fi
 expect 0 'games that differ' "$compare" --match 4 --game tic_tac_toe --engine alpha_beta --depth 3
-expect 0 'alpha_beta<connect_four>' "$compare" --speed --game tic_tac_toe --engine alpha_beta --nodes 100
-grep -q 'perft<othello>' out || fail "--speed does not show the speed of perft"
+if [ -x "$build/bench/micro" ]; then
+    expect 0 'alpha_beta<connect_four>' "$compare" --speed --game tic_tac_toe --engine alpha_beta \
+        --nodes 100
+    grep -q 'perft<othello>' out || fail "--speed does not show the speed of perft"
+else
+    expect 1 '^error: --speed: .*micro' "$compare" --speed --game tic_tac_toe --engine alpha_beta \
+        --nodes 100
+fi
 expect 0 'scout units holds' "$reproduce" scout units --quick
 expect 0 'scout searches does not hold' "$reproduce" scout searches --quick
 expect 0 'no tables yet' "$reproduce" --list

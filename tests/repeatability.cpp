@@ -14,10 +14,12 @@ using namespace seesaw::tests;
 
 namespace {
 
-template <class Game>
-void check_repeats(const Game& game, const alpha_beta_options& options) {
-    const auto once = alpha_beta(game, options).run(game.root(), {.nodes = 100'000});
-    const auto again = alpha_beta(game, options).run(game.root(), {.nodes = 100'000});
+/// `make` makes an engine.
+template <class Game, class Make>
+void check_repeats_by(const Game& game, const Make& make) {
+    const auto once = make().run(game.root(), {.nodes = 100'000});
+    const auto again = make().run(game.root(), {.nodes = 100'000});
+    CHECK(once.stats.nodes > 10);
     CHECK(once.value == again.value);
     CHECK(once.certainty == again.certainty);
     CHECK(once.line == again.line);
@@ -28,10 +30,8 @@ void check_repeats(const Game& game, const alpha_beta_options& options) {
 }
 
 template <class Game>
-std::uint64_t nodes_of(const Game& game, const alpha_beta_options& options) {
-    const auto r = alpha_beta(game, options).run(game.root());
-    CHECK(r.stopped != stop_reason::nodes);
-    return r.stats.nodes;
+void check_repeats(const Game& game, const alpha_beta_options& options) {
+    check_repeats_by(game, [&] { return alpha_beta(game, options); });
 }
 
 } // namespace
@@ -46,4 +46,20 @@ TEST_CASE("a search repeats itself", "[repeatability]") {
         check_repeats(games::tic_tac_toe{}, options);
         check_repeats(games::p_game{}, options);
     }
+}
+
+TEST_CASE("every engine repeats itself", "[repeatability]") {
+    const games::tic_tac_toe game;
+    check_repeats_by(game, [&] { return minimax(game, {.depth = 6}); });
+    check_repeats_by(game, [&] { return pvs(game); });
+    check_repeats_by(game, [&] { return scout(game); });
+    check_repeats_by(game, [&] { return mtd_f(game); });
+    check_repeats_by(game, [&] { return bisection(game); });
+    check_repeats_by(game, [&] { return retrograde(game); });
+    check_repeats_by(game, [&] { return df_pn(game); });
+    check_repeats_by(game, [&] { return proof_number_search(game); });
+    check_repeats_by(game, [&] { return ppns(game, {.seed = 7}); });
+    check_repeats_by(game, [&] { return mcpns(game, {.seed = 7}); });
+    check_repeats_by(game, [&] { return product_propagation(game, {.seed = 7}); });
+    check_repeats_by(game, [&] { return mcts(game, {.seed = 7}); });
 }

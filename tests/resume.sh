@@ -74,12 +74,12 @@ refused 'not a journal' "$@" --journal "$work/diary" --resume
 [ "$(cat "$work/diary")" = "dear diary" ] || fail "a file that is no journal was changed"
 
 # The same document with a journal, without, and from a journal alone.
-"$reproduce" --all --quick --markdown "$work/plain.md" >/dev/null
-"$reproduce" --all --quick --journal "$work/book" --markdown "$work/first.md" >/dev/null
-"$reproduce" --all --quick --journal "$work/book" --resume --markdown "$work/second.md" >/dev/null
+"$reproduce" scout --quick --markdown "$work/plain.md" >/dev/null
+"$reproduce" scout --quick --journal "$work/book" --markdown "$work/first.md" >/dev/null
+"$reproduce" scout --quick --journal "$work/book" --resume --markdown "$work/second.md" >/dev/null
 cmp "$work/plain.md" "$work/first.md" || fail "a journal changes the document"
 cmp "$work/plain.md" "$work/second.md" || fail "a resumed journal changes the document"
-if "$reproduce" --all --journal "$work/book" --resume >/dev/null 2>"$work/errors"; then
+if "$reproduce" scout --journal "$work/book" --resume >/dev/null 2>"$work/errors"; then
     fail "a full run goes on with the journal of a quick one"
 fi
 grep -q 'quick was yes, is no' "$work/errors" || fail "not told why: $(cat "$work/errors")"

@@ -35,7 +35,7 @@ namespace bench {
 
 namespace connect_four_openings {
 
-using game = seesaw::games::connect_four_7x6;
+using game = seesaw::games::connect_four;
 
 struct position {
     std::string text;
