@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The minimax family on positions of the games that come with the library.
+#include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <iterator>
 #include <string>
 #include <vector>
 
