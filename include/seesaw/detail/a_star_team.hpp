@@ -82,11 +82,14 @@ public:
             to_do += static_cast<std::int64_t>(m->inbox.size() + m->taken.size() - m->read);
         }
         to_do_ = to_do;
+        const listener nobody{};
         auto work = [&](int i) {
             thread_allowance allowance(shared);
             member& me = *members_[static_cast<std::size_t>(i)];
+            const listener& hears = i == 0 ? caller : nobody;
+#if defined(__cpp_exceptions)
             try {
-                search(rules, me, allowance, i == 0 ? caller : listener{});
+                search(rules, me, allowance, hears);
             } catch (...) {
                 {
                     const std::lock_guard lock(mutex_);
@@ -94,6 +97,9 @@ public:
                 }
                 halt();
             }
+#else
+            search(rules, me, allowance, hears);
+#endif
             me.stats.nodes = allowance.nodes();
         };
         if (threads_)
