@@ -9,8 +9,8 @@ usage() {
 usage: sh cmake/run.sh [VERB]
 
   (none)     build the programs and run the tour: every solver on small games, side by side
-  test       build everything and run the tests
-  slow       build everything and run the tests that take minutes
+  test       build the programs and the tests, and run these
+  slow       build the same and run the tests that take minutes
   format     check the layout of the sources (clang-format 14)
   packages   install the Debian packages that are missing, and no more
   --help     this text

@@ -17,6 +17,7 @@
 #include <seesaw/games/connect_four.hpp>
 
 #include "support/command_line.hpp"
+#include "support/conspiracy.hpp"
 #include "support/measure.hpp"
 #include "support/play_loop.hpp"
 #include "support/positions.hpp"
@@ -126,11 +127,13 @@ int main(int argc, char** argv) {
     add_size(play, rules);
 
     support::measure_options measuring;
+    support::scn_options conspiring;
     CLI::App& measure = program.verb("measure", "Play many games and measure them", [&] {
-        return support::measure_games(rules, measuring, "connect_four",
-                                      measured(rules, program.command()));
+        return support::measure_games_and_scn(rules, measuring, conspiring, "connect_four",
+                                              measured(rules, program.command()));
     });
     support::add_measure_options(measure, measuring);
+    support::add_scn_options(measure, conspiring);
     add_size(measure, rules);
 
     program.positions_are(support::is_dashed_board);

@@ -22,7 +22,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <seesaw/games/checkers.hpp>
 #include <seesaw/games/connect_four.hpp>
+#include <seesaw/games/gobang.hpp>
 #include <seesaw/games/hex.hpp>
 #include <seesaw/games/othello.hpp>
 #include <seesaw/games/tic_tac_toe.hpp>
@@ -48,14 +50,17 @@ struct arguments {
 };
 
 const std::vector<std::string>& game_names() {
-    static const std::vector<std::string> names = {"connect_four", "hex", "othello", "tic_tac_toe"};
+    static const std::vector<std::string> names = {"checkers", "connect_four", "gobang",
+                                                   "hex",      "othello",      "tic_tac_toe"};
     return names;
 }
 
 /// Calls `use` with the rules of that name.
 template <class Use>
 auto with_game(const std::string& name, const Use& use) {
+    if (name == "checkers") return use(seesaw::games::checkers{});
     if (name == "connect_four") return use(seesaw::games::connect_four{});
+    if (name == "gobang") return use(seesaw::games::gobang{.size = 9, .reach = 1});
     if (name == "hex") return use(seesaw::games::hex{});
     if (name == "othello") return use(seesaw::games::othello{});
     return use(seesaw::games::tic_tac_toe{});

@@ -19,6 +19,7 @@
 #include <seesaw/games/othello.hpp>
 
 #include "support/command_line.hpp"
+#include "support/conspiracy.hpp"
 #include "support/json.hpp"
 #include "support/measure.hpp"
 #include "support/play_loop.hpp"
@@ -166,12 +167,15 @@ int main(int argc, char** argv) {
     support::add_play_options(play, playing);
 
     support::measure_options measuring;
+    support::scn_options conspiring;
+    conspiring.thresholds = {20, 60};
     CLI::App& measure = program.verb("measure", "Play many games and measure them", [&] {
-        return support::measure_games(rules, measuring, "othello",
-                                      measured(rules, program.command()));
+        return support::measure_games_and_scn(rules, measuring, conspiring, "othello",
+                                              measured(rules, program.command()));
     });
     add_rules(measure, rules);
     support::add_measure_options(measure, measuring);
+    support::add_scn_options(measure, conspiring);
 
     perft_options counting;
     CLI::App& perft = program.verb("perft", "Count sequences of moves from the start",

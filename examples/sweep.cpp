@@ -33,6 +33,7 @@
 #include <nlohmann/json.hpp>
 
 #include <seesaw/games/connect_four.hpp>
+#include <seesaw/games/gobang.hpp>
 #include <seesaw/games/hex.hpp>
 #include <seesaw/games/minesweeper.hpp>
 #include <seesaw/games/othello.hpp>
@@ -76,6 +77,7 @@ struct arguments {
 const std::map<std::string, std::vector<std::string>>& parameter_names() {
     static const std::map<std::string, std::vector<std::string>> names = {
         {"connect_four", {"width", "height", "connect"}},
+        {"gobang", {"size", "reach"}},
         {"hex", {"size"}},
         {"minesweeper", {"width", "height", "mines"}},
         {"othello", {"size"}},
@@ -94,6 +96,12 @@ auto with_rules(const arguments& a, const parameters& given, const Use& use) {
         take("width", rules.width);
         take("height", rules.height);
         take("connect", rules.connect);
+        return use(rules);
+    }
+    if (a.game == "gobang") {
+        games::gobang rules{.size = 9, .reach = 1};
+        take("size", rules.size);
+        take("reach", rules.reach);
         return use(rules);
     }
     if (a.game == "hex") {

@@ -9,9 +9,9 @@ using namespace seesaw::tests;
 
 namespace {
 
-constexpr std::uint64_t agreement_games = short_run ? 500 : 4000;
+constexpr std::uint64_t agreement_games = short_run ? 200 : 4000;
 // Each is asked about at every goal of both players.
-constexpr std::uint64_t prover_games = short_run ? 1000 : 20'000;
+constexpr std::uint64_t prover_games = short_run ? 500 : 20'000;
 
 } // namespace
 
@@ -43,7 +43,7 @@ TEST_CASE("provers agree with brute force at every goal, with cycles and chance"
 }
 
 TEST_CASE("the random games are worth playing", "[agreement]") {
-    constexpr std::uint64_t games = 4000;
+    constexpr std::uint64_t games = short_run ? 1000 : 4000;
     std::vector<std::size_t> sizes;
     std::uint64_t losses = 0, draws = 0, wins = 0, with_pass = 0;
     for (std::uint64_t seed = 1; seed <= games; ++seed) {
@@ -95,7 +95,7 @@ TEST_CASE("the games of provers have all there is", "[agreement]") {
 
 TEST_CASE("the two oracles agree", "[agreement]") {
     // The recursion over values and the fixed point over goals are independent of each other.
-    for (std::uint64_t seed = 1; seed <= 500; ++seed) {
+    for (std::uint64_t seed = 1; seed <= (short_run ? 100 : 500); ++seed) {
         const graph_kind kind = solver_kind(seed);
         const graph g = draw_graph(kind, seed);
         const auto values = minimax_values(g);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Our own games are well made, and games that are not are found out.
+#include <algorithm>
 #include <string>
 
 #include <seesaw/check.hpp>
@@ -11,6 +12,7 @@
 
 #include "support/catch.hpp"
 #include "support/random_games.hpp"
+#include "support/short_run.hpp"
 
 using namespace seesaw;
 using namespace seesaw::tests;
@@ -19,6 +21,7 @@ namespace {
 
 template <class Game>
 void expect_well_made(const Game& game, check_options options = {}) {
+    if (seesaw::tests::short_run) options.games = std::min(options.games, 20);
     const auto report = check(game, 1, options);
     INFO(report.text());
     CHECK(report);
@@ -187,6 +190,70 @@ TEST_CASE("games that are not well made are found out", "[check]") {
             std::pair<score, score> bounds(const state&) const { return {0, 1}; }
         };
         expect_fault(broken{}, "bounds are");
+    }
+    SECTION("further prospects that are open where the game is over") {
+        struct broken : sound {
+            prospect<move_list<move, 4>> further_prospects(const state& s) const {
+                return {-1, 1, moves(s)};
+            }
+        };
+        expect_fault(broken{}, "although the game is over");
+    }
+    SECTION("further prospects that exclude the value") {
+        struct broken : sound {
+            prospect<move_list<move, 4>> further_prospects(const state& s) const {
+                return {-value(s), -value(s), {}};
+            }
+        };
+        expect_fault(broken{}, "further_prospects are");
+    }
+    SECTION("a rank for every move but one") {
+        struct broken : sound {
+            struct ranking {
+                score low, high;
+                move_list<int, 4> ranks;
+            };
+            ranking rank(const state&, const move_list<move, 4>& listed) const {
+                ranking all{-1, 1, {}};
+                for (std::size_t i = 1; i < listed.size(); ++i) all.ranks.push_back(0);
+                return all;
+            }
+        };
+        expect_fault(broken{}, "rank has");
+    }
+    SECTION("more bits of a hash than said") {
+        struct broken : sound {
+            int hash_bits() const { return 2; }
+        };
+        expect_fault(broken{}, "hash_bits");
+    }
+    SECTION("successors that are none") {
+        struct broken : sound {
+            struct successor {
+                move_t<sound> move;
+                state_t<sound> state;
+            };
+            move_list<successor, 4> successors(const state_t<sound>& s) const {
+                move_list<successor, 4> all;
+                if (!outcome(s))
+                    for (const auto m : moves(s)) all.push_back({m, next(s, 1)});
+                return all;
+            }
+        };
+        expect_fault(broken{}, "another state than next");
+    }
+    SECTION("values of another horizon") {
+        struct broken : sound {
+            score evaluate(const state& s) const { return s.left; }
+            move_list<double, 4> horizon_values(const state& s) const {
+                move_list<double, 4> all;
+                if (!outcome(s))
+                    for (const auto m : moves(s))
+                        all.push_back(static_cast<double>(evaluate(next(s, m))));
+                return all;
+            }
+        };
+        expect_fault(broken{}, "another value than the state after"); // finished ones have outcomes
     }
     SECTION("prospects that drop the best move") {
         struct broken : sound {

@@ -24,7 +24,7 @@ using namespace seesaw::tests;
 namespace {
 
 constexpr std::uint64_t df_pn_games =
-    short_run ? 500 : 5000; // 30,000 questions: each at every goal, for both sides
+    short_run ? 250 : 5000; // 30,000 questions: each at every goal, for both sides
 
 // Knowledge of both kinds, some of it wrong, none of which may change a verdict.
 struct advised_game : graph_game {
@@ -137,7 +137,7 @@ TEST_CASE("df-pn agrees with proof-number search and alpha-beta", "[df_pn]") {
 }
 
 TEST_CASE("df-pn knows transpositions, and proof-number search does not", "[df_pn]") {
-    const games::connect_four game{.width = 5, .height = 4};
+    const games::connect_four game{.width = 5, .height = short_run ? 3 : 4};
     const auto with_table = df_pn(game, {.goal = 0}).run(game.root());
     const auto tree = proof_number_search(game, {.goal = 0}).run(game.root());
     CHECK(with_table.certainty == tree.certainty);
@@ -238,7 +238,7 @@ TEST_CASE("df-pn reports the root's numbers and every expansion", "[df_pn]") {
 }
 
 TEST_CASE("every option of df-pn changes the search", "[df_pn]") {
-    const games::connect_four game{.width = 4, .height = 4};
+    const games::connect_four game{.width = 4, .height = short_run ? 3 : 4};
     const auto nodes = [&](const df_pn_options& options) {
         const auto r = df_pn(game, options).run(game.root());
         CHECK(r.indicators.dn == 0); // nobody can force four on so small a board

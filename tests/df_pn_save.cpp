@@ -154,13 +154,14 @@ TEST_CASE("saved in the middle, resumed elsewhere: still right where there are c
 
 TEST_CASE("a kept proof is written with less search than one that was not", "[df_pn_save]") {
     // So small a table that some of the proof is lost.
-    const games::connect_four game{.width = 5, .height = 5};
+    const games::connect_four game{.width = 5, .height = short_run ? 4 : 5};
     struct effort {
         std::uint64_t nodes; // that the certificate needs at most
         std::size_t moves;
     };
     const auto for_certificate = [&](bool keep) {
-        df_pn engine(game, {.goal = 0, .table_bytes = 1 << 20, .keep_proof = keep});
+        df_pn engine(game,
+                     {.goal = 0, .table_bytes = short_run ? 1 << 16 : 1 << 20, .keep_proof = keep});
         const auto r = engine.run(game.root());
         REQUIRE(r.indicators.pn == 0);
         const std::string table = saved(engine);

@@ -2,6 +2,7 @@
 //
 // Hex against a slow twin made of characters and loops.
 #include "support/catch.hpp"
+#include "support/short_run.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -272,7 +273,7 @@ TEST_CASE("hex: every position of small boards agrees with the slow rules", "[he
 TEST_CASE("hex: the first player wins, and with these openings", "[hex]") {
     // By exhaustive search; for 3 × 3 and smaller the slow rules find the same below.
     const std::string openings[] = {"a1", "b1 a2", "c1 a2 b2 c2 a3", "d1 c2 b3 a4"};
-    for (int size = 1; size <= 4; ++size) {
+    for (int size = 1; size <= (seesaw::tests::short_run ? 3 : 4); ++size) {
         hex_solver solver{{.size = size}};
         CAPTURE(size);
         CHECK(solver.mover_wins(solver.game.root()));
@@ -291,12 +292,13 @@ TEST_CASE("hex: the first player wins, and with these openings", "[hex]") {
 }
 
 TEST_CASE("hex: random games agree with the slow rules", "[hex]") {
+    constexpr int rounds = seesaw::tests::short_run ? 6 : 60;
     seesaw::rng random(51);
     int positions = 0;
     for (int size = 1; size <= 8; ++size) {
         const hex game{.size = size};
         std::string fault;
-        for (int round = 0; round < 60 && fault.empty(); ++round) {
+        for (int round = 0; round < rounds && fault.empty(); ++round) {
             slow_hex slow(size);
             auto s = game.root();
             while (fault.empty()) {
@@ -313,7 +315,7 @@ TEST_CASE("hex: random games agree with the slow rules", "[hex]") {
         CAPTURE(size);
         CHECK(fault == "");
     }
-    CHECK(positions >= 10000);
+    CHECK(positions >= 160 * rounds);
 }
 
 TEST_CASE("hex: on a full board exactly one side is connected", "[hex]") {
@@ -378,7 +380,7 @@ TEST_CASE("hex: different positions have different hashes", "[hex]") {
         const hex game{.size = size};
         std::map<std::uint64_t, hex::state> by_hash;
         std::string wrong;
-        for (int round = 0; round < 5000; ++round)
+        for (int round = 0; round < (seesaw::tests::short_run ? 500 : 5000); ++round)
             for (auto s = game.root(); !game.outcome(s);) {
                 const auto moves = game.moves(s);
                 s = game.next(s, moves[static_cast<std::size_t>(random.below(moves.size()))]);

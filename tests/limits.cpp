@@ -55,6 +55,10 @@ std::vector<limited_engine> limited_engines() {
         {"product_propagation", 0,
          [=](const limits& l) { return product_propagation(game).run(game.root(), l); }},
         {"retrograde", 0, [=](const limits& l) { return retrograde(game).run(game.root(), l); }},
+        {"conspiracy_number_search", 0,
+         [=](const limits& l) {
+             return conspiracy_number_search(game, {.until_exact = true}).run(game.root(), l);
+         }},
         {"mcts", 0, [=](const limits& l) { return mcts(game).run(game.root(), l); }},
         {"mcts, several playouts", 0,
          [=](const limits& l) { return mcts(game, {.playouts = 3}).run(game.root(), l); }},

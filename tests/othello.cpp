@@ -3,6 +3,7 @@
 // Othello against a slow twin made of characters and loops.
 #include "support/catch.hpp"
 #include "support/shared_data.hpp"
+#include "support/short_run.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -255,7 +256,7 @@ TEST_CASE("othello: perft is as published", "[othello]") {
     const std::uint64_t published[] = {1,    4,     12,     56,      244,     1396,
                                        8200, 55092, 390216, 3005288, 24571284};
     const othello game;
-    for (int depth = 0; depth <= 10; ++depth)
+    for (int depth = 0; depth <= (seesaw::tests::short_run ? 8 : 10); ++depth)
         CHECK(seesaw::perft(game, game.root(), depth) == published[depth]);
 }
 
@@ -301,11 +302,12 @@ TEST_CASE("othello: minimax on the square weights is as published", "[othello]")
 }
 
 TEST_CASE("othello: random games agree with the slow rules", "[othello]") {
+    constexpr int rounds = seesaw::tests::short_run ? 10 : 60;
     seesaw::rng random(42);
     int positions = 0, passes = 0;
     for (const auto& game : all_othellos()) {
         std::string fault;
-        for (int round = 0; round < 60 && fault.empty(); ++round) {
+        for (int round = 0; round < rounds && fault.empty(); ++round) {
             slow_othello slow(game);
             auto s = game.root();
             while (fault.empty()) {
@@ -325,16 +327,17 @@ TEST_CASE("othello: random games agree with the slow rules", "[othello]") {
         CAPTURE(game.size, game.empties_to_winner);
         CHECK(fault == "");
     }
-    CHECK(positions >= 10000);
-    CHECK(passes >= 100);
+    CHECK(positions >= 160 * rounds);
+    CHECK(passes >= rounds);
 }
 
 TEST_CASE("othello: arbitrary boards agree with the slow rules", "[othello]") {
+    constexpr int rounds = seesaw::tests::short_run ? 300 : 2000;
     seesaw::rng random(43);
     int finished = 0;
     for (const auto& game : all_othellos()) {
         std::string fault;
-        for (int round = 0; round < 2000 && fault.empty(); ++round) {
+        for (int round = 0; round < rounds && fault.empty(); ++round) {
             // From nearly empty to nearly full, from balanced to one-sided.
             const auto filled = 1 + random.below(19), black = 1 + random.below(19);
             slow_othello slow(game);
@@ -351,7 +354,7 @@ TEST_CASE("othello: arbitrary boards agree with the slow rules", "[othello]") {
         CAPTURE(game.size, game.empties_to_winner);
         CHECK(fault == "");
     }
-    CHECK(finished >= 100);
+    CHECK(finished >= rounds / 20);
 }
 
 TEST_CASE("othello: lines of every length from every square in every direction", "[othello]") {
@@ -437,7 +440,7 @@ TEST_CASE("othello: different positions have different hashes", "[othello]") {
             states.erase(std::unique(states.begin(), states.end()), states.end());
         };
         std::vector<othello::state> layer = {game.root()}, all;
-        for (int ply = 0; ply < 8; ++ply) {
+        for (int ply = 0; ply < (seesaw::tests::short_run ? 6 : 8); ++ply) {
             std::vector<othello::state> below;
             for (const auto& s : layer)
                 for (const auto m : game.moves(s)) below.push_back(game.next(s, m));
@@ -455,7 +458,7 @@ TEST_CASE("othello: different positions have different hashes", "[othello]") {
         for (const auto& s : all) hashes.push_back(game.hash(s));
         std::sort(hashes.begin(), hashes.end());
         CAPTURE(size, all.size());
-        CHECK(all.size() > 10000);
+        CHECK(all.size() > 1000);
         CHECK(std::adjacent_find(hashes.begin(), hashes.end()) == hashes.end());
     }
 }

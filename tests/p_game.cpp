@@ -2,6 +2,7 @@
 //
 // P-game trees: their shape, the randomness of their numbers, and their values.
 #include "support/catch.hpp"
+#include "support/short_run.hpp"
 
 #include <algorithm>
 #include <array>
@@ -122,7 +123,7 @@ TEST_CASE("every state of small P-game trees is as described", "[p_game]") {
     const std::vector<shape> shapes = {{2, 10},     {8, 4},      {1, 6},          {3, 7},
                                        {{1, 4}, 6}, {3, {2, 7}}, {{1, 5}, {1, 7}}};
     for (const auto& [branching, depth] : shapes)
-        for (std::uint64_t seed = 1; seed <= 10; ++seed)
+        for (std::uint64_t seed = 1; seed <= (seesaw::tests::short_run ? 2 : 10); ++seed)
             for (const bool sum_is_score : {false, true}) {
                 CAPTURE(branching.min, branching.max, depth.min, depth.max, seed, sum_is_score);
                 const p_game game{.branching = branching,

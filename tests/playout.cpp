@@ -20,6 +20,7 @@
 
 #include "support/catch.hpp"
 #include "support/random_games.hpp"
+#include "support/short_run.hpp"
 
 using namespace seesaw;
 using namespace seesaw::tests;
@@ -124,7 +125,7 @@ TEST_CASE("random tic-tac-toe ends as it must", "[playout]") {
 }
 
 TEST_CASE("a game's own playout is used, and plays the same game", "[playout]") {
-    constexpr int playouts = 20'000;
+    constexpr int playouts = short_run ? 3'000 : 20'000;
     const auto always = with_playout(games::tic_tac_toe{}, [](const auto&, rng&) { return -7; });
     budget unlimited(limits{});
     rng random(1);

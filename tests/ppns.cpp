@@ -7,6 +7,7 @@
 
 #include "support/catch.hpp"
 #include "support/proof_checks.hpp"
+#include "support/short_run.hpp"
 
 using namespace seesaw;
 using namespace seesaw::tests;
@@ -204,7 +205,7 @@ TEST_CASE("the same seed is the same search", "[ppns]") {
 }
 
 TEST_CASE("a stop at a precision is labelled, and its errors are counted", "[ppns]") {
-    constexpr std::uint64_t games = 400;
+    constexpr std::uint64_t games = short_run ? 100 : 400;
     double earlier = 1;
     for (const double precision : {.1, .01, .001, 1e-5}) {
         int probable = 0, proved = 0, wrong = 0;

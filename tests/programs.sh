@@ -21,7 +21,11 @@ checks=0
 failures=0
 connect_four=$programs/connect_four
 othello=$programs/othello
+tic_tac_toe=$programs/tic_tac_toe
+gobang=$programs/gobang
+checkers=$programs/checkers
 minesweeper=$programs/minesweeper
+twenty48=$programs/twenty48
 n_puzzle=$programs/n_puzzle
 
 # ── Tools ───────────────────────────────────────────────────────────────────────────────────────
@@ -504,6 +508,41 @@ holds "  a report" grep -q '</html>' b.html
 holds "  a table" test "$(wc -l <b.csv)" -eq 17
 refuses 2 '--to: there is room for 16' "$minesweeper" border --size 5x5 --to 17
 
+# ── twenty48 ────────────────────────────────────────────────────────────────────────────────────
+
+: >in
+run 0 "twenty48 solve" "$twenty48" solve --size 2x2 --target 32 --json
+lines_are 1
+json_is boards 506
+holds "  probability" grep -q '"probability":0.0828872890' out
+holds "  luck as an enemy" test "$(grep -o '"enemy","verdict":"no win"' out | wc -l)" -eq 4
+holds "  luck as a friend" test "$(grep -o '"ally","verdict":"win"' out | wc -l)" -eq 4
+run 0 "twenty48 solve --start twos" "$twenty48" solve --target 16 --start twos --engine exact --json
+holds "  probability" grep -q '"probability":0.9626128' out
+run 0 "twenty48 solve 3x2" "$twenty48" solve --size 3x2 --target 64 --engine exact --ascii
+out_has '0.939263692 with best play'
+refuses 1 '--boards: there are more than 1,000' "$twenty48" solve --size 3x3 --target 512 --boards 1000
+refuses 2 "--target: '33' is no tile" "$twenty48" solve --target 33
+refuses 2 "--size: '5x5' is not WIDTHxHEIGHT" "$twenty48" solve --size 5x5
+refuses 2 "--engine: 'pns' is none of exact" "$twenty48" solve --engine pns
+run 0 "twenty48 play" "$twenty48" play --depth 1 --seed 3
+out_has 'After the last move'
+run 0 "twenty48 play: JSON, two threads" "$twenty48" play --depth 1 --games 6 --threads 2 --json --csv g.csv
+holds "  a line for each game" test "$(wc -l <g.csv)" -eq 7
+points=$(json points)
+run 0 "twenty48 play: one thread" "$twenty48" play --depth 1 --games 6 --json
+json_is points "$points"
+run 0 "twenty48 train" "$twenty48" train --games 60 --file learned.bin
+run 0 "twenty48 play --evaluation learned" "$twenty48" play --evaluation learned --file learned.bin --depth 1 --games 3 --json
+json_is games 3
+head -c 1000 learned.bin >cut.bin
+refuses 1 "--file: 'cut.bin': it is cut off" "$twenty48" play --evaluation learned --file cut.bin
+refuses 1 "--file: cannot read 'absent'" "$twenty48" play --evaluation learned --file absent
+refuses 2 '--file: --evaluation learned needs one' "$twenty48" play --evaluation learned
+run 0 "twenty48 measure" "$twenty48" measure --games 2 --depth 1 --csv m.csv --report m.html --ascii
+out_has 'traps entered'
+holds "  a report" grep -q '</html>' m.html
+
 # ── n_puzzle ────────────────────────────────────────────────────────────────────────────────────
 
 : >in
@@ -554,6 +593,32 @@ run 0 "n_puzzle measure --read" "$n_puzzle" measure --read people.csv --json
 out_has '"length":14,"v":0.5'
 printf 'length,solved\n10,2\n' >people.csv
 refuses 1 'line 2: solved must be 0 or 1' "$n_puzzle" measure --read people.csv
+
+# ── Conspiracies ────────────────────────────────────────────────────────────────────────────────
+
+run 0 "tic_tac_toe conspiracy" "$tic_tac_toe" conspiracy --depth 2,3 --report c.html
+out_has 'All 25 games, depths 2 to 6: 117 of 225 MaxCN'
+out_has 'down tactic'
+holds "  a report" grep -q '</html>' c.html
+run 0 "tic_tac_toe conspiracy --json" "$tic_tac_toe" conspiracy --depth 2,3 --rule literal --json
+json_is max_cn_matches 139
+json_is moves/1/max_cn 32.0
+refuses 2 '--depth: .2. is not two depths' "$tic_tac_toe" conspiracy --depth 2
+refuses 2 '--depth: .x.' "$tic_tac_toe" conspiracy --depth 2,x
+run 0 "tic_tac_toe measure" "$tic_tac_toe" measure --games 5
+out_has 'Single conspiracy number of X along game'
+for game in gobang checkers; do
+    run 0 "$game measure" "$programs/$game" measure --games 2 --report m.html --csv m.csv
+    out_has 'Value along game [12], by depth'
+    holds "  a report" grep -q '</html>' m.html
+    run 0 "$game play" "$programs/$game" play --first alpha_beta:1 --second greedy --json
+    out_has '"outcome":(-?10000|0)'
+done
+run 0 "checkers measure --line" "$checkers" measure --games 2 --line "11-15 23-19 8-11" \
+    --threshold 50,200 --scn-depth 1,2 --ascii
+out_has 'Single conspiracy numbers along the line, T = 200, depth 2'
+refuses 2 "--line: move 2, '23-29': no legal move" "$checkers" measure --line "11-15 23-29"
+refuses 2 "--threshold: 'x' is not a number" "$gobang" measure --threshold 1,x
 
 # ── Public positions ────────────────────────────────────────────────────────────────────────────
 

@@ -6,8 +6,11 @@
 #include <vector>
 
 #include <seesaw/engines/alpha_beta.hpp>
+#include <seesaw/engines/alpha_beta_conspiracy.hpp>
 #include <seesaw/engines/bisection.hpp>
+#include <seesaw/engines/conspiracy_numbers.hpp>
 #include <seesaw/engines/df_pn.hpp>
+#include <seesaw/engines/expectimax.hpp>
 #include <seesaw/engines/mcts.hpp>
 #include <seesaw/engines/minimax.hpp>
 #include <seesaw/engines/mtd_f.hpp>
@@ -20,6 +23,7 @@
 #include <seesaw/games/othello.hpp>
 #include <seesaw/games/p_game.hpp>
 #include <seesaw/games/tic_tac_toe.hpp>
+#include <seesaw/games/twenty48.hpp>
 
 #include "support/catch.hpp"
 
@@ -77,6 +81,13 @@ std::function<search_result<int, double>()> sampled(const Game& game, const mcts
     return [=] { return run_at_root(mcts(game, options), game); };
 }
 
+std::function<search_result<int, double>()> chancy(const expectimax_options& options) {
+    return [=] {
+        const games::twenty48 game{.width = 2, .height = 2, .target = 8};
+        return run_at_root(expectimax(game, options), game);
+    };
+}
+
 std::vector<signature> signatures() {
     using namespace games;
     return {
@@ -114,6 +125,21 @@ std::vector<signature> signatures() {
         {"df_pn, plain sums, hex 3x3", 3387, 1, depth_first(hex{.size = 3}, {.sum_weight = 1})},
         {"retrograde, tic_tac_toe", 5478, 0,
          [] { return run_at_root(retrograde(tic_tac_toe{}), tic_tac_toe{}); }},
+        {"conspiracy_number_search, tic_tac_toe", 12093, 0,
+         [] {
+             return run_at_root(conspiracy_number_search(tic_tac_toe{}, {.until_exact = true}),
+                                tic_tac_toe{});
+         }},
+        {"alpha_beta_conspiracy, tic_tac_toe", 10548, 0,
+         [] {
+             return run_at_root(alpha_beta_conspiracy(tic_tac_toe{}, {.strategy_depth = 9}),
+                                tic_tac_toe{});
+         }},
+        {"expectimax, 2048, 2x2 to 8", 671, 1, chancy({.depth = 6})},
+        {"expectimax, Star1, 2048, 2x2 to 8", 521, 1,
+         chancy({.depth = 6, .pruning = chance_pruning::star1, .low = 0, .high = 1})},
+        {"expectimax, Star2, 2048, 2x2 to 8", 521, 1,
+         chancy({.depth = 6, .pruning = chance_pruning::star2, .low = 0, .high = 1})},
         {"mcts, tic_tac_toe", 24634, 0, sampled(tic_tac_toe{}, {})},
         {"mcts, proof bias, tic_tac_toe", 15576, 0, sampled(tic_tac_toe{}, {.proof_bias = 1})},
         {"mcts, hex 3x3", 1624, 1, sampled(hex{.size = 3}, {})},

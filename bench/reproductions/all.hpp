@@ -6,14 +6,19 @@
 #include <vector>
 
 #include "reproductions/balance.hpp"
+#include "reproductions/chance.hpp"
 #include "reproductions/connect_four_openings.hpp"
+#include "reproductions/conspiracy.hpp"
+#include "reproductions/evolution.hpp"
 #include "reproductions/minesweeper.hpp"
 #include "reproductions/n_puzzle.hpp"
 #include "reproductions/othello_positions.hpp"
 #include "reproductions/p_games.hpp"
 #include "reproductions/puzzles.hpp"
 #include "reproductions/refinement.hpp"
+#include "reproductions/roller_coaster.hpp"
 #include "reproductions/scout.hpp"
+#include "reproductions/twenty48.hpp"
 #include "support/reproduction.hpp"
 
 namespace bench {
@@ -32,6 +37,8 @@ inline const std::vector<paper>& papers() {
         {"scout",
          "Hernandez, Daza and Florez, \"The Study of the Impact of the Search Algorithms in "
          "Board Games\""},
+        {"chance", "Ballard, \"The *-minimax search procedure for trees containing chance nodes\", "
+                   "1983"},
         {"refinement", "Game refinement and motion in mind: values of games and sports, and the "
                        "tables of the first two papers cell by cell"},
     };
@@ -58,6 +65,23 @@ inline const std::vector<reproduction>& reproductions() {
          "60 playouts a leaf, theta 0.01, pr 0.00001; passes are moves; the paper's limit is 8 M "
          "nodes for every solver and 200 positions a row (--paper).",
          ppns_othello, std::nullopt, "published", true},
+        {"ppns", "3", "Proofs on 2048 of 2 x 2 (Table 3)",
+         "60 playouts a leaf, theta 0.01, pr 0.0001, from two 2s. The paper calls every start a "
+         "win "
+         "and does not say who puts the new tiles down: here are all three readings.",
+         ppns_3, std::nullopt, "published", true},
+        {"ppns", "4", "Expectimax on 2048 (Table 4)",
+         "The paper gives no weights and does not say whether depth counts new tiles: four "
+         "players. "
+         "20 games there.",
+         ppns_4, std::nullopt, "published", true},
+        {"ppns", "6", "Motion in mind of 2048 (Table 6, Figures 7 to 10 and 13)",
+         "Depth in decisions, weights in quarters, the first threshold twice the largest tile; "
+         "games up to the tile. Depth 5 with --paper.",
+         ppns_6, std::nullopt, "published", true},
+        {"ppns", "7", "Stability traps, and what is said of the players (Table 7)",
+         "Rookie, casual, expert and master are depth 2, 3, 4 and 5 of the games of Table 6.",
+         ppns_7, std::nullopt, "claimed", true},
         {"puzzles", "3.1", "Refinement of the 8-puzzle",
          "10,000 boards there, all 181,440 here; three standard deviations of theirs are error.",
          puzzles_3_1, verdict::holds_within_error},
@@ -96,6 +120,42 @@ inline const std::vector<reproduction>& reproductions() {
         {"puzzles", "5.1", "Motion in mind of the n-puzzle",
          "v is the printed one, with the error of its rounding; the rest is computed.", puzzles_5_1,
          verdict::holds_within_error},
+        {"conspiracy", "tables", "MaxCN and MinCN of tic-tac-toe (Tables 1 and 2)",
+         "The paper's evaluation, finished boards estimated like others; numbers of the position "
+         "after each move, one move less deep than the player looked, which fits the print best.",
+         conspiracy_tables, verdict::does_not_hold},
+        {"conspiracy", "proofs", "Conspiracy numbers against proof numbers",
+         "The claim: MaxCN and MinCN are linked to the largest proof and disproof number.",
+         conspiracy_proofs, std::nullopt, "claimed", true},
+        {"conspiracy", "settling", "The single conspiracy number settles with depth",
+         "The claim of the papers on single conspiracy numbers: they settle sooner than the value.",
+         conspiracy_settling, std::nullopt, "claimed", true},
+        {"conspiracy", "speculation", "Speculative play at critical positions",
+         "The claim: to switch from minimax to opponent-model search at critical positions gains "
+         "against weaker players.",
+         conspiracy_speculation, std::nullopt, "claimed", true},
+        {"conspiracy", "costs", "What the numbers cost",
+         "The bounds are ours: what the engines are meant to keep to.", conspiracy_costs,
+         std::nullopt, "bound", true},
+        {"evolution", "2", "Archives of evolution (Table 2)",
+         "Runs of the published size; the published archive is one run. Ours are expected to be "
+         "other games; usability cannot be what is printed (see table 4).",
+         evolution_2, std::nullopt, "published", true},
+        {"evolution", "3", "Diversity counts (Table 3)", "Recomputed from the published Table 2.",
+         evolution_3, verdict::does_not_hold, "published", true},
+        {"evolution", "4", "Chess, checkers and the evolved games (Table 4)",
+         "Chess and checkers as near as the rule space has them, by random and one-ply players.",
+         evolution_4, verdict::does_not_hold, "published", true},
+        {"evolution", "agents", "The same games played by other agents",
+         "The claim: the more intelligent the agent, the more accurate the fitness. Random moves, "
+         "one ply, alpha-beta of depth 3, MCTS of 200 nodes.",
+         evolution_agents, std::nullopt, "claimed", true},
+        {"evolution", "learnability", "Generations until a network has learnt (Figure 6)",
+         "The claim: evolved games take 80 to 110 generations, a random one 30.",
+         evolution_learnability, std::nullopt, "published", true},
+        {"evolution", "survey", "What people said (Tables 6 to 8)",
+         "Recomputed from the published answers.", evolution_survey, verdict::does_not_hold,
+         "published", true},
         {"scout", "units", "Othello from the start, weighted squares",
          "The reference is a separate program written from the paper's definitions (the paper "
          "prints "
@@ -113,6 +173,10 @@ inline const std::vector<reproduction>& reproductions() {
          "The claim: the paper's Scout won 20, drew 7 and lost 3 of 30 games against people, its "
          "alpha-beta won 6, drew 10 and lost 14.",
          scout_matches, std::nullopt, "claimed", true},
+        {"chance", "nodes", "Star1 and Star2, depth by depth",
+         "The claims: Star1 saves 25 to 30 %, Star2 more than half in random order and an order of "
+         "magnitude in the best order; here of trees that are less deep.",
+         chance_nodes, std::nullopt, "claimed", true},
         {"refinement", "zone", "Sophisticated games lie between 0.07 and 0.08",
          "The claim is that of game refinement theory (Sutiono, Purwarianto and Iida 2014; "
          "Panumate "

@@ -14,7 +14,9 @@
 #include <string_view>
 #include <vector>
 
+#include <seesaw/games/checkers.hpp>
 #include <seesaw/games/connect_four.hpp>
+#include <seesaw/games/gobang.hpp>
 #include <seesaw/games/hex.hpp>
 #include <seesaw/games/othello.hpp>
 #include <seesaw/games/p_game.hpp>
@@ -24,13 +26,21 @@ namespace bench {
 
 /// The engines, all of which play all of the games below.
 inline const std::vector<std::string>& engines() {
-    static const std::vector<std::string> all = {"minimax",    "alpha_beta/plain",
-                                                 "alpha_beta", "pvs",
-                                                 "scout",      "mtd_f",
-                                                 "bisection",  "retrograde",
-                                                 "mcts",       "proof_number_search",
-                                                 "df_pn",      "ppns",
-                                                 "mcpns",      "product_propagation"};
+    static const std::vector<std::string> all = {"minimax",
+                                                 "alpha_beta/plain",
+                                                 "alpha_beta",
+                                                 "pvs",
+                                                 "scout",
+                                                 "mtd_f",
+                                                 "bisection",
+                                                 "retrograde",
+                                                 "mcts",
+                                                 "conspiracy_number_search",
+                                                 "proof_number_search",
+                                                 "df_pn",
+                                                 "ppns",
+                                                 "mcpns",
+                                                 "product_propagation"};
     return all;
 }
 
@@ -45,6 +55,8 @@ void for_each_game(const Visit& visit) {
     visit("othello/4x4", games::othello{.size = 4});
     visit("othello/6x6", games::othello{.size = 6});
     visit("othello", games::othello{});
+    visit("checkers", games::checkers{});
+    visit("gobang/5x5", games::gobang{.size = 5});
     visit("hex/3x3", games::hex{.size = 3});
     visit("hex/4x4", games::hex{.size = 4});
     visit("p_game/2x20", games::p_game{.branching = 2, .depth = 20});

@@ -125,33 +125,24 @@ othello_answer search_othello(othello_algorithm algorithm, const othello::state&
     const std::uint64_t table = q.aided ? std::uint64_t{4} << 20 : 0;
     const seesaw::limits allowed =
         q.nodes > 0 ? seesaw::limits{.nodes = q.nodes} : seesaw::limits{};
+    const auto looking = [&](auto options) {
+        options.depth = q.depth;
+        options.table_bytes = table;
+        options.deepen = options.learn_order = q.aided;
+        return options;
+    };
     switch (algorithm) {
     case othello_algorithm::minimax:
         return answer_of(seesaw::minimax(rules, {.depth = q.depth}), root, allowed);
     case othello_algorithm::alpha_beta:
-        return answer_of(seesaw::alpha_beta(rules, {.depth = q.depth,
-                                                    .table_bytes = table,
-                                                    .deepen = q.aided,
-                                                    .learn_order = q.aided}),
-                         root, allowed);
+        return answer_of(seesaw::alpha_beta(rules, looking(seesaw::alpha_beta_options{})), root,
+                         allowed);
     case othello_algorithm::scout:
-        return answer_of(seesaw::scout(rules, {.depth = q.depth,
-                                               .table_bytes = table,
-                                               .deepen = q.aided,
-                                               .learn_order = q.aided}),
-                         root, allowed);
+        return answer_of(seesaw::scout(rules, looking(seesaw::scout_options{})), root, allowed);
     case othello_algorithm::pvs:
-        return answer_of(seesaw::pvs(rules, {.depth = q.depth,
-                                             .table_bytes = table,
-                                             .deepen = q.aided,
-                                             .learn_order = q.aided}),
-                         root, allowed);
+        return answer_of(seesaw::pvs(rules, looking(seesaw::pvs_options{})), root, allowed);
     case othello_algorithm::mtd_f:
-        return answer_of(seesaw::mtd_f(rules, {.depth = q.depth,
-                                               .table_bytes = table,
-                                               .deepen = q.aided,
-                                               .learn_order = q.aided}),
-                         root, allowed);
+        return answer_of(seesaw::mtd_f(rules, looking(seesaw::mtd_f_options{})), root, allowed);
     default: {
         constexpr std::uint64_t far_too_many = 50'000; // TEST may look to the end of the game
         const double begin = cpu_seconds();

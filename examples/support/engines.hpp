@@ -61,7 +61,8 @@ inline const std::vector<std::string>& engine_names() {
                                                    "bisection",
                                                    "pvs",
                                                    "scout",
-                                                   "mtd_f"};
+                                                   "mtd_f",
+                                                   "conspiracy_number_search"};
     return names;
 }
 

@@ -15,6 +15,7 @@
 
 #include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/engines/bisection.hpp>
+#include <seesaw/engines/conspiracy_numbers.hpp>
 #include <seesaw/engines/df_pn.hpp>
 #include <seesaw/engines/mcpns.hpp>
 #include <seesaw/engines/mcts.hpp>
@@ -147,6 +148,8 @@ seesaw::any_engine<Game> engines_of<Game>::make(std::string_view name, const Gam
                                         .all_moves = chosen.all_moves});
     if (name == "minimax") return minimax<Game>(rules, {.depth = chosen.depth});
     if (name == "mcts") return mcts<Game>(rules, {.seed = chosen.seed});
+    if (name == "conspiracy_number_search")
+        return conspiracy_number_search<Game>(rules, {.until_exact = true});
     if (name == "df_pn")
         return df_pn<Game>(rules, {.attacker = chosen.attacker, .table_bytes = chosen.table_bytes});
     if (name == "proof_number_search")

@@ -142,18 +142,6 @@ std::vector<point> scn_by_ply(const std::vector<seesaw::playthrough>& games) {
     return mean_by_ply(copies, [](const seesaw::step& s) { return s.value; });
 }
 
-/// The game in the middle, by length, of those that were valued.
-const seesaw::playthrough* typical(const std::vector<seesaw::playthrough>& games) {
-    std::vector<const seesaw::playthrough*> order;
-    for (const auto& game : games)
-        if (!metrics::leads(game).empty()) order.push_back(&game);
-    if (order.empty()) return nullptr;
-    std::sort(order.begin(), order.end(), [](const auto* x, const auto* y) {
-        return std::pair(x->steps.size(), x) < std::pair(y->steps.size(), y);
-    });
-    return order[order.size() / 2];
-}
-
 /// Everything that is drawn along the moves.
 std::vector<chart> move_charts(const measured_games& measured) {
     const auto& games = measured.games;
@@ -162,7 +150,7 @@ std::vector<chart> move_charts(const measured_games& measured) {
         std::erase_if(c.lines, [](const series& line) { return line.points.empty(); });
         if (!c.lines.empty()) charts.push_back(std::move(c));
     };
-    if (const auto* game = typical(games)) {
+    if (const auto* game = typical_game(games)) {
         chart c{.title = fmt::format("Value along game {}", game->number),
                 .x_label = "ply",
                 .y_label = "seen from first",
@@ -199,10 +187,22 @@ std::vector<chart> move_charts(const measured_games& measured) {
          .x_label = "ply",
          .y_label = "0: easiest of its game, 1: hardest",
          .lines = {{"SCN", scn_by_ply(games)}}});
+    for (const chart& c : measured.charts) add(c);
     return charts;
 }
 
 } // namespace
+
+const seesaw::playthrough* typical_game(const std::vector<seesaw::playthrough>& games) {
+    std::vector<const seesaw::playthrough*> order;
+    for (const auto& game : games)
+        if (!metrics::leads(game).empty()) order.push_back(&game);
+    if (order.empty()) return nullptr;
+    std::sort(order.begin(), order.end(), [](const auto* x, const auto* y) {
+        return std::pair(x->steps.size(), x) < std::pair(y->steps.size(), y);
+    });
+    return order[order.size() / 2];
+}
 
 // ── Words ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -383,7 +383,8 @@ void check_files(const output_options& output) {
 void show_measured(const measured_games& measured, const output_options& output) {
     const output_file csv("--csv", output.csv), html("--report", output.report);
     const metrics::summary s = metrics::summarise(measured.games, {.scale = measured.scale});
-    const std::vector<std::string> reading = reading_of(s);
+    std::vector<std::string> reading = reading_of(s);
+    reading.insert(reading.end(), measured.notes.begin(), measured.notes.end());
     const std::vector<chart> charts = move_charts(measured);
 
     if (output.json) {

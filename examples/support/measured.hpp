@@ -25,7 +25,12 @@ struct measured_games {
     std::vector<seesaw::playthrough> games = {};
     double scale = 0;                               ///< as in seesaw::metrics::quality_options
     std::string first = "first", second = "second"; ///< what the players are called
+    std::vector<chart> charts = {};                 ///< further ones along a game
+    std::vector<std::string> notes = {};            ///< and what they say
 };
+
+/// The game in the middle, by length, of those that were valued; none where there are none.
+const seesaw::playthrough* typical_game(const std::vector<seesaw::playthrough>& games);
 
 /// What the numbers say, a sentence each.
 std::vector<std::string> reading_of(const seesaw::metrics::summary& s);

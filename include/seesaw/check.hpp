@@ -11,8 +11,9 @@
 // What is checked, as far as the game has it: `outcome`, `moves`, `next`, `to_move` say the same
 // when asked twice; a game that goes on has moves, none listed twice, and ends, or declares
 // `acyclic = false`; declarations hold; equal states hash equally and different ones differently;
-// `symmetric` is idempotent and keeps the successors; `bounds`, `prospects` and `finish` agree with
-// brute force wherever a position is small enough; `order`, `evaluate` and `playout` repeat;
+// `symmetric` is idempotent and keeps the successors; `successors` and `horizon_values` say what
+// `next` and `evaluate` do; `bounds`, `prospects`, `further_prospects`, `rank` and `finish` agree
+// with brute force wherever a position is small enough; `order`, `evaluate` and `playout` repeat;
 // `describe` names moves apart and `parse` reads states back; probabilities sum to one; a puzzle's
 // costs are positive, its estimates admissible as far as a short search can tell, and its moves in
 // place equal `next`; what a hidden game reveals depends on the world alone.
@@ -160,6 +161,7 @@ private:
         check_hash(s);
         check_text(s);
         check_evaluation(s);
+        check_successors(s);
         if (over(s)) return;
         const std::vector<move> moves = list(s);
         if (moves.empty()) return fault(s, "no moves, although the game goes on");
@@ -232,6 +234,9 @@ private:
         if constexpr (hashes<Game>) {
             const std::uint64_t h = game_.hash(s);
             if (h != game_.hash(s)) fault(s, "hash changes when asked twice");
+            if constexpr (counts_hash_bits<Game>)
+                if (game_.hash_bits() < 64 && h >> game_.hash_bits() != 0)
+                    fault(s, "hash has more bits than hash_bits says");
             const auto [known, fresh] = by_hash_.try_emplace(h, s);
             if (!fresh && !(known->second == s))
                 fault(s, "another state has the same hash: " + name(known->second));
@@ -273,6 +278,47 @@ private:
             if constexpr (puzzle<Game>)
                 if (game_.solved(s) && h != 0) fault(s, "estimate of a solved state is not 0");
         }
+    }
+
+    // One pass says the same as many.
+    void check_successors(const state& s) {
+        if constexpr (has_successors<Game> || has_horizon_values<Game>) {
+            std::vector<move> moves;
+            if (!over(s)) {
+                if (game_.to_move(s) == player::chance) return;
+                moves = list(s);
+            }
+            if constexpr (has_successors<Game>) {
+                std::size_t i = 0;
+                for (const auto& after : game_.successors(s)) {
+                    if (i == moves.size() || !(after.move == moves[i]))
+                        return fault(s, "successors does not list the moves of moves(s) in order");
+                    if (!(after.state == game_.next(s, moves[i])))
+                        fault(s, moves[i], "successors has another state than next");
+                    ++i;
+                }
+                if (i != moves.size()) fault(s, "successors lists fewer moves than moves(s)");
+            }
+            if constexpr (has_horizon_values<Game>) {
+                std::size_t i = 0;
+                for (const double value : game_.horizon_values(s)) {
+                    if (i == moves.size()) return fault(s, "horizon_values lists too many values");
+                    if (value != worth(game_.next(s, moves[i])))
+                        fault(s, moves[i], "horizon_values has another value than the state after");
+                    ++i;
+                }
+                if (i != moves.size()) fault(s, "horizon_values lists too few values");
+            }
+        }
+    }
+
+    // What a search takes a state for where it ends.
+    double worth(const state& s) const {
+        if constexpr (has_outcome<Game>)
+            if (const auto result = game_.outcome(s)) return static_cast<double>(*result);
+        if constexpr (pays<Game>)
+            if (const auto result = game_.payoff(s)) return *result;
+        return static_cast<double>(game_.evaluate(s));
     }
 
     void check_chances(const state& s, const std::vector<move>& moves) {
@@ -331,39 +377,79 @@ private:
         if constexpr (puzzle<Game> && estimates<Game>) return check_estimate(s);
         if constexpr (two_player_game<Game> &&
                       (bounds_outcome<Game> || has_prospects<Game> || finishes<Game>)) {
-            const std::vector<move> moves = list(s);
             std::uint64_t left = options_.brute_force;
             const auto truth = value(s, left, 0);
             if (!truth) return false;
             ++report_.solved;
-            const auto inside = [&](score low, score high, const char* what) {
-                if (low > *truth || high < *truth)
-                    fault(s, std::string(what) + " are " + std::to_string(low) + " to " +
-                                 std::to_string(high) + ", the value is " + std::to_string(*truth));
-            };
             if constexpr (bounds_outcome<Game>) {
                 const std::pair<score, score> known = game_.bounds(s);
-                inside(known.first, known.second, "bounds");
+                check_inside(s, known.first, known.second, *truth, "bounds");
             }
-            if constexpr (has_prospects<Game>) {
-                const auto outlook = game_.prospects(s);
-                inside(outlook.low, outlook.high, "bounds in prospects");
-                std::optional<score> best;
-                for (const auto& m : outlook.moves) {
-                    if (std::find(moves.begin(), moves.end(), m) == moves.end())
-                        fault(s, m, "prospects lists a move that is not legal");
-                    std::uint64_t enough = options_.brute_force;
-                    const auto v = value(game_.next(s, m), enough, 1);
-                    if (v && (!best || better(s, *v, *best))) best = v;
-                }
-                if (outlook.low != outlook.high && best != truth)
-                    fault(s, "the moves in prospects do not reach the value " +
-                                 std::to_string(*truth));
-            }
+            if constexpr (has_prospects<Game>)
+                check_prospects(s, *truth);
+            else
+                check_rank(s, list(s), *truth);
             if constexpr (finishes<Game>) check_finish(s, *truth);
             return true;
         }
         return false;
+    }
+
+    void check_inside(const state& s, score low, score high, score truth, const char* what) {
+        if (low > truth || high < truth)
+            fault(s, std::string(what) + " are " + std::to_string(low) + " to " +
+                         std::to_string(high) + ", the value is " + std::to_string(truth));
+    }
+
+    void check_prospects(const state& s, score truth) {
+        const auto outlook = game_.prospects(s);
+        check_outlook(s, outlook, truth, "prospects");
+        if (outlook.low == outlook.high) return;
+        check_rank(s, outlook.moves, truth);
+        if constexpr (has_further_prospects<Game>) {
+            check_outlook(s, game_.further_prospects(s), truth, "further_prospects");
+            for (const auto& m : outlook.moves) {
+                const state after = game_.next(s, m);
+                std::uint64_t enough = options_.brute_force;
+                const auto v = value(after, enough, 1);
+                if (!v) continue;
+                const auto further = game_.further_prospects(after);
+                check_outlook(after, further, *v, "further_prospects");
+                if (over(after) && further.low != further.high)
+                    fault(after, "further_prospects are open, although the game is over");
+            }
+        }
+    }
+
+    template <class Outlook>
+    void check_outlook(const state& s, const Outlook& outlook, score truth, const char* member) {
+        check_inside(s, outlook.low, outlook.high, truth, member);
+        if (outlook.low == outlook.high) return;
+        const std::vector<move> moves = list(s);
+        std::optional<score> best;
+        for (const auto& m : outlook.moves) {
+            if (std::find(moves.begin(), moves.end(), m) == moves.end())
+                fault(s, m, std::string(member) + " list a move that is not legal");
+            std::uint64_t enough = options_.brute_force;
+            const auto v = value(game_.next(s, m), enough, 1);
+            if (v && (!best || better(s, *v, *best))) best = v;
+        }
+        if (best != truth)
+            fault(s, std::string("the moves in ") + member + " do not reach the value " +
+                         std::to_string(truth));
+    }
+
+    template <class Moves>
+    void check_rank(const state& s, const Moves& moves, score truth) {
+        if constexpr (ranks_moves<Game, Moves>) {
+            const auto ranked = game_.rank(s, moves);
+            check_inside(s, ranked.low, ranked.high, truth, "bounds in rank");
+            std::size_t ranks = 0;
+            for ([[maybe_unused]] const int rank : ranked.ranks) ++ranks;
+            if (ranks != moves.size())
+                fault(s, "rank has " + std::to_string(ranks) + " ranks for " +
+                             std::to_string(moves.size()) + " moves");
+        }
     }
 
     void check_finish(const state& s, score truth) {

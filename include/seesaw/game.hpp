@@ -157,6 +157,13 @@ struct prospect {
     Moves moves;
 };
 
+/// What a game's `successors` lists; any struct with these two members will do.
+template <class Move, class State>
+struct successor {
+    Move move;
+    State state;
+};
+
 /// What a game's `rank` returns; any struct with these three members will do.
 template <class Ranks>
 struct ranking {
@@ -301,6 +308,22 @@ concept ranks_moves = requires(const Game& rules, const state_t<Game>& s, const 
     { rules.rank(s, moves).low } -> std::convertible_to<score>;
     { rules.rank(s, moves).high } -> std::convertible_to<score>;
     { rules.rank(s, moves).ranks } -> range_of<int>;
+};
+
+/// `successors(s)`: every move of a player with the state it leads to, {move, state}, in the order of
+/// `moves(s)`, found in one pass. Asked where no chance move is due, and without asking `outcome`
+/// before: empty exactly where the game is over.
+template <class Game>
+concept has_successors = requires(const Game& rules, const state_t<Game>& s) {
+    { std::begin(rules.successors(s))->move } -> std::convertible_to<const move_t<Game>&>;
+    { std::begin(rules.successors(s))->state } -> std::convertible_to<const state_t<Game>&>;
+};
+
+/// `horizon_values(s)`: what each successor is worth where a search ends, its outcome or else its
+/// `evaluate`, in one pass; asked, and empty, as `successors` is.
+template <class Game>
+concept has_horizon_values = evaluates<Game> && requires(const Game& rules, const state_t<Game>& s) {
+    { rules.horizon_values(s) } -> range_of<double>;
 };
 
 /// `hash_bits()`: how many low bits of `hash` may be set, where that is less than 64.

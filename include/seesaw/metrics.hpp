@@ -10,6 +10,7 @@
 //     metrics/series.hpp       reductions of series, bootstrap intervals
 //     metrics/quality.hpp      how one game went: drama, lead changes, clarity …
 //     metrics/critical.hpp     where a game turns
+//     metrics/milestones.hpp   runs from milestone to milestone, and their traps
 //     metrics/information_progress.hpp   how surely a solver moves on
 //     metrics/complexity.hpp   how large a game is, how deep its skill goes, how much interest
 //
@@ -45,6 +46,7 @@
 #include <seesaw/metrics/complexity.hpp>
 #include <seesaw/metrics/critical.hpp>
 #include <seesaw/metrics/information_progress.hpp>
+#include <seesaw/metrics/milestones.hpp>
 #include <seesaw/metrics/motion.hpp>
 #include <seesaw/metrics/quality.hpp>
 #include <seesaw/metrics/rates.hpp>

@@ -15,14 +15,18 @@
 #include <seesaw/metrics.hpp>
 #include <seesaw/play.hpp>
 #include <seesaw/search.hpp>
+#include <seesaw/speculation.hpp>
 #include <seesaw/trace.hpp>
 #include <seesaw/version.hpp>
 
 #include <seesaw/engines/a_star.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
+#include <seesaw/engines/alpha_beta_conspiracy.hpp>
 #include <seesaw/engines/bisection.hpp>
+#include <seesaw/engines/conspiracy_numbers.hpp>
 #include <seesaw/engines/constraint_solver.hpp>
 #include <seesaw/engines/df_pn.hpp>
+#include <seesaw/engines/expectimax.hpp>
 #include <seesaw/engines/hda_star.hpp>
 #include <seesaw/engines/ida_star.hpp>
 #include <seesaw/engines/mcpns.hpp>
@@ -35,6 +39,7 @@
 #include <seesaw/engines/pvs.hpp>
 #include <seesaw/engines/retrograde.hpp>
 #include <seesaw/engines/scout.hpp>
+#include <seesaw/engines/single_conspiracy_number.hpp>
 #include <seesaw/engines/solve.hpp>
 
 #include <seesaw/games/checkers.hpp>
@@ -50,8 +55,15 @@
 #include <seesaw/games/othello_evaluation.hpp>
 #include <seesaw/games/p_game.hpp>
 #include <seesaw/games/pattern_databases.hpp>
+#include <seesaw/games/rule_genes.hpp>
+#include <seesaw/games/rule_space.hpp>
+#include <seesaw/games/rule_space_player.hpp>
 #include <seesaw/games/same_game.hpp>
 #include <seesaw/games/sokoban.hpp>
 #include <seesaw/games/tic_tac_toe.hpp>
+#include <seesaw/games/twenty48.hpp>
+#include <seesaw/games/twenty48_evaluation.hpp>
+#include <seesaw/games/twenty48_exact.hpp>
+#include <seesaw/games/twenty48_tuples.hpp>
 
 #endif

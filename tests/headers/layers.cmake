@@ -38,13 +38,15 @@ set(rules
     "games/[a-z0-9_]+"        "(${core}|games/[a-z0-9_]+)"
     "engines/[a-z0-9_]+"      "(${core}|search|certificate|engines/[a-z0-9_]+)"
     "trace"                   "(${core}|search)"
-    "metrics(/[a-z0-9_]+)?"   "(${core}|search|trace|metrics/[a-z0-9_]+)")
+    "metrics(/[a-z0-9_]+)?"   "(${core}|search|trace|metrics/[a-z0-9_]+)"
+    "evolve/[a-z0-9_]+"       "(${core}|search|trace|metrics/[a-z0-9_]+|games/rule_[a-z_]+|evolve/[a-z_]+)")
 
 file(GLOB_RECURSE headers RELATIVE "${include}" "${include}/seesaw/*.hpp")
 foreach(header IN LISTS headers)
     reach_of(${header} reached)
-    # Parts of a game that are private to it stand where the game stands.
-    string(REGEX REPLACE "^seesaw/detail/(pattern_[a-z]+)" "seesaw/games/\\1" place ${header})
+    # Parts of a game or of evolution that are private to it stand where it stands.
+    string(REGEX REPLACE "^seesaw/detail/((pattern|rule)_[a-z]+)" "seesaw/games/\\1" place ${header})
+    string(REGEX REPLACE "^seesaw/detail/(evolution_[a-z]+)" "seesaw/evolve/\\1" place ${place})
     set(remaining "${rules}")
     while(remaining)
         list(POP_FRONT remaining where allowed)

@@ -15,6 +15,7 @@
 #include <seesaw/certificate.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/engines/bisection.hpp>
+#include <seesaw/engines/conspiracy_numbers.hpp>
 #include <seesaw/engines/df_pn.hpp>
 #include <seesaw/engines/mcpns.hpp>
 #include <seesaw/engines/mcts.hpp>
@@ -103,6 +104,11 @@ std::vector<contestant<Game>> solvers() {
         {"mtd_f",
          [](const Game& g, const state& s) {
              return claim_of<Game>(mtd_f(g, {.table_bytes = 1 << 14}), s);
+         }},
+        {"conspiracy_number_search",
+         [](const Game& g, const state& s) {
+             return claim_of<Game>(
+                 conspiracy_number_search(g, {.threshold = 2, .until_exact = true}), s);
          }},
         {"mcts", [](const Game& g, const state& s) { return claim_of<Game>(mcts(g), s); }},
         {"mcts, proof numbers",

@@ -19,6 +19,7 @@
 #include "support/catch.hpp"
 #include "support/contestants.hpp"
 #include "support/random_games.hpp"
+#include "support/short_run.hpp"
 
 namespace seesaw::tests {
 
@@ -32,8 +33,9 @@ inline graph_kind small_cyclic_kind(std::uint64_t seed) {
 /// Verdicts are right, and their certificates are accepted.
 template <class Make>
 void check_proofs(const Make& make) {
+    constexpr std::uint64_t rounds = short_run ? 100 : 500;
     int accepted = 0;
-    for (std::uint64_t seed = 1; seed <= 500; ++seed) {
+    for (std::uint64_t seed = 1; seed <= rounds; ++seed) {
         const graph_kind kind = small_cyclic_kind(seed);
         const graph g = draw_graph(kind, seed);
         const graph_game game = game_of(g);
@@ -55,7 +57,7 @@ void check_proofs(const Make& make) {
             REQUIRE(verdict.reason == "the line returns to a state on it");
         }
     }
-    CHECK(accepted > 800);
+    CHECK(accepted > static_cast<int>(rounds) * 8 / 5);
 }
 
 /// In games with cycles, what is said of root moves holds for the positions they lead to, and so
@@ -96,7 +98,7 @@ void check_limits(const Make& make) {
     using namespace std::chrono_literals;
     const games::connect_four game;
     // Proofs are kept here: an engine that frees them may take long to need the memory.
-    for (const std::uint64_t bytes : {std::uint64_t{1} << 10, std::uint64_t{3} << 20}) {
+    for (const std::uint64_t bytes : {std::uint64_t{1} << 10, std::uint64_t{short_run ? 1 : 3} << 20}) {
         const auto r = make(game, player::first, true).run(game.root(), {.bytes = bytes});
         CHECK(r.stopped == stop_reason::memory);
         CHECK(r.stats.peak_bytes <= bytes);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <seesaw/games/connect_four.hpp>
 
+#include "support/conspiracy_of_game.hpp"
 #include "support/engines_of_game.hpp"
 
 template struct support::engines_of<seesaw::games::connect_four>;
 template struct support::solvers_of<seesaw::games::connect_four>;
+template struct support::conspiracy_of<seesaw::games::connect_four>;

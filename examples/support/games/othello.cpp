@@ -2,6 +2,7 @@
 #include <seesaw/games/othello.hpp>
 #include <seesaw/games/othello_endgame.hpp>
 
+#include "support/conspiracy_of_game.hpp"
 #include "support/engines_of_game.hpp"
 
 template <>
@@ -12,3 +13,4 @@ struct support::solving_knowledge<seesaw::games::othello> {
 
 template struct support::engines_of<seesaw::games::othello>;
 template struct support::solvers_of<seesaw::games::othello>;
+template struct support::conspiracy_of<seesaw::games::othello>;

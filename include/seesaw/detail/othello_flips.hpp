@@ -19,6 +19,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -122,13 +123,12 @@ inline constexpr row_lines all_row_lines = [] {
             if (west > 0 && west < column) ends |= 1u << (west - 1);
             table.ends[column][inner] = static_cast<std::uint8_t>(ends);
         }
-        for (unsigned ends = 0; ends < 256; ++ends) {
-            unsigned enclosed = 0;
-            for (unsigned end = 0; end < 8; ++end)
-                if ((ends >> end & 1) != 0)
-                    for (unsigned x = std::min(column, end) + 1; x < std::max(column, end); ++x)
-                        enclosed |= 1u << x;
-            table.enclosed[column][ends] = static_cast<std::uint8_t>(enclosed);
+        for (unsigned ends = 1; ends < 256; ++ends) {
+            const auto end = static_cast<unsigned>(std::countr_zero(ends));
+            const unsigned from = std::min(column, end) + 1, to = std::max(column, end);
+            const unsigned between = to > from ? (1u << to) - (1u << from) : 0;
+            table.enclosed[column][ends] =
+                static_cast<std::uint8_t>(table.enclosed[column][ends & (ends - 1)] | between);
         }
     }
     return table;

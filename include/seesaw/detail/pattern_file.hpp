@@ -53,6 +53,12 @@ public:
         header_ += '\n';
     }
 
+    static std::uint64_t bytes_of(const tables& all) {
+        std::uint64_t total = 0;
+        for (const auto& table : all) total += table.size();
+        return total;
+    }
+
     /// The tables of these sizes from the file where it fits, else what `build` returns, which is
     /// then written; `tell` hears which and why.
     template <class Build>

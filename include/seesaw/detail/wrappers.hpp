@@ -20,6 +20,7 @@ template <class Game, class Function>
 struct evaluate_wrapper : Game {
     [[no_unique_address]] Function function;
     auto evaluate(const state_t<Game>& s) const { return function(s); }
+    void horizon_values() const = delete; // hides the game's own: it evaluates too
 };
 
 template <class Game, class Function>
@@ -82,7 +83,9 @@ struct chance_wrapper : Game {
         const player who = Game::to_move(s);
         return who == player::chance ? owner : who;
     }
-    void chances() const = delete; // hides the game's own: luck is gone
+    void chances() const = delete;    // hides the game's own: luck is gone
+    void successors() const = delete; // these know players' moves only
+    void horizon_values() const = delete;
 };
 
 /// Lets luck help (`player::first`) or oppose (`player::second`) the first player, for every
@@ -144,6 +147,9 @@ struct fixed_chance_wrapper : Game {
         return result;
     }
     void chances() const = delete;
+    void symmetric() const = delete; // luck drawn for one twin is not that of the other
+    void successors() const = delete;
+    void horizon_values() const = delete;
 };
 
 template <class Game>

@@ -43,7 +43,6 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <string_view>
 #include <tuple>
@@ -52,6 +51,7 @@
 #include <vector>
 
 #include <seesaw/detail/open_list.hpp>
+#include <seesaw/detail/path_report.hpp>
 #include <seesaw/detail/puzzle_steps.hpp>
 #include <seesaw/detail/state_table.hpp>
 #include <seesaw/search.hpp>
@@ -343,18 +343,12 @@ private:
         r.stats.peak_bytes = bytes();
         if (goal_ != table::none) {
             const cost g = cost_of(states_.known(goal_));
-            r.value = static_cast<double>(g);
-            r.line = way_to(goal_);
-            r.stats.deepest = std::max(r.stats.deepest, static_cast<int>(r.line.size()));
             const bool in_turn = options_.weight == 1 && !options_.stop_on_generate && !omitted_;
-            r.certainty = in_turn || g <= least_ ? certainty::exact : certainty::at_most;
-            if (!r.line.empty()) r.moves.push_back({r.line.front(), r.value, r.certainty});
+            detail::report_way(r, way_to(goal_), static_cast<double>(g), in_turn || g <= least_);
         } else if (exhausted_) {
-            r.value = std::numeric_limits<double>::infinity();
-            r.certainty = certainty::exact;
+            detail::report_no_way(r);
         } else if (root_paid_) {
-            r.value = static_cast<double>(least_);
-            r.certainty = certainty::at_least;
+            detail::report_bound(r, static_cast<double>(least_));
         }
         return r;
     }

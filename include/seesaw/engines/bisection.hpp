@@ -7,12 +7,12 @@
 // depths in its table (detail/solving_search.hpp). What is known of every state stays in the table
 // from question to question.
 //
-// Which v? Where a game says what is achievable (`bounds`), the range is halved, the half away from
-// zero first: in games that are scored by how soon they are won, a question about an early win is
-// answered sooner than one about a late win, and what it leaves behind helps the others
-// (`extremes_first`; false: the middle). Where a game says nothing, the first question is about 0,
-// and the next ones about the score next to the last answer, as in MTD(f), until both ends are
-// known.
+// Which v? Where a game says what is achievable (`bounds`), one a tenth of the way from the end of
+// the range that is farther from zero, and the middle where that is farther still: in games that
+// are scored by how soon they are won, a question about an early win is answered sooner than one
+// about a late win, and what it leaves behind helps the others (`extremes_first`; false: always the
+// middle). Where a game says nothing, the first question is about 0, and the next ones about the
+// score next to the last answer, as in MTD(f), until both ends are known.
 //
 // Contract. Works on `two_player_game`s that declare themselves `acyclic`; values are seen from
 // `first`. The result is `exact`, or, when a limit ends the search, the better known of its bounds:
@@ -23,8 +23,9 @@
 // The line is the best move alone. It searches to the end and nowhere else: for a depth, see
 // pvs.hpp.
 //
-// The game helps through `prospects`, `further_prospects`, `rank`, `order`, `bounds`, `finish`, and
-// `symmetric` for the first `symmetric_plies` moves, where twins are common.
+// The game helps through `prospects`, `further_prospects`, `rank`, `order`, `bounds`, `finish`
+// (where it has no `prospects`), and `symmetric` for the first `symmetric_plies` moves, where twins
+// are common.
 //
 // Threads share the table, ask the same question and differ in the order of equal moves; the first
 // answer counts. Questions that one thread answers quickly are left to it. With one thread a run is
@@ -37,7 +38,7 @@
 //
 // Coplan, "A special-purpose machine for an improved search algorithm for deep chess combinations",
 // 1982 (C*). Plaat et al., "Best-first fixed-depth minimax algorithms", 1996 (MTD(bi)). The order
-// of the questions: P. Pons, "Solving Connect 4: how to build a perfect AI".
+// of the questions is near to that of P. Pons, "Solving Connect 4: how to build a perfect AI".
 #ifndef SEESAW_ENGINES_BISECTION_HPP
 #define SEESAW_ENGINES_BISECTION_HPP
 
@@ -63,7 +64,9 @@
 namespace seesaw { inline namespace v0 {
 
 struct bisection_options {
-    std::uint64_t table_bytes = std::uint64_t{64} << 20; ///< 0: no table; a power of two is used
+    /// 0: no table. A power of two is used; where hashes are unique, a table too small to tell them
+    /// apart is none (for 7 × 6 Connect Four, less than 1 MiB).
+    std::uint64_t table_bytes = std::uint64_t{64} << 20;
     int threads = 1;
     score low = -score_limit;   ///< is it this or less?
     score high = score_limit;   ///< or this or more? Then how much does not matter

@@ -41,6 +41,7 @@
 
 #include <seesaw/detail/a_star_team.hpp>
 #include <seesaw/detail/open_list.hpp>
+#include <seesaw/detail/path_report.hpp>
 #include <seesaw/detail/puzzle_steps.hpp>
 #include <seesaw/search.hpp>
 
@@ -123,20 +124,15 @@ private:
         r.stats.time = allowance.elapsed();
         r.stats.peak_bytes = team_->bytes();
         if (team_->solved()) {
-            r.line = team_->line(game_);
+            auto line = team_->line(game_);
             // Cheaper ways to states on the line may have been found since it was.
-            const cost g = cost_of(r.line);
-            r.value = static_cast<double>(g);
+            const cost g = cost_of(line);
             const bool proved = (done_ && options_.weight == 1) || g <= least_;
-            r.certainty = proved ? certainty::exact : certainty::at_most;
-            r.stats.deepest = std::max(r.stats.deepest, static_cast<int>(r.line.size()));
-            if (!r.line.empty()) r.moves.push_back({r.line.front(), r.value, r.certainty});
+            detail::report_way(r, std::move(line), static_cast<double>(g), proved);
         } else if (done_) {
-            r.value = std::numeric_limits<double>::infinity();
-            r.certainty = certainty::exact;
+            detail::report_no_way(r);
         } else if (met_) {
-            r.value = static_cast<double>(least_);
-            r.certainty = certainty::at_least;
+            detail::report_bound(r, static_cast<double>(least_));
         }
         return r;
     }

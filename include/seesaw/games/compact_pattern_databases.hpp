@@ -91,11 +91,7 @@ public:
         return summed(h);
     }
 
-    std::uint64_t bytes() const {
-        std::uint64_t total = 0;
-        for (const auto& table : *tables_) total += table.size();
-        return total;
-    }
+    std::uint64_t bytes() const { return detail::pattern_file::bytes_of(*tables_); }
 
 private:
     using tables = detail::pattern_file::tables;

@@ -272,7 +272,7 @@ private:
 
         walk(int lines, int width, int gap) : lines_(static_cast<std::size_t>(lines)) {
             counts home{};
-            for (std::size_t i = 0; i < lines_; ++i)
+            for (std::size_t i = 0; i < std::min(lines_, home.size()); ++i)
                 home[i][i] = static_cast<std::uint8_t>(width - (static_cast<int>(i) == gap));
             std::vector<counts> found = {home};
             numbers_.emplace(code_of(home), std::uint16_t{0});

@@ -1,0 +1,462 @@
+// SPDX-License-Identifier: MIT
+// The "roller coaster in mind": what games of 2048 are like by the single conspiracy number, from
+// one largest tile to the next. Tables 6 and 7, Figures 7 to 13, and what the text says of rookie,
+// casual, expert and master players, which are expectimax of depth 2, 3, 4 and 5. What the paper
+// leaves open is settled as in twenty48.hpp.
+#ifndef SEESAW_BENCH_REPRODUCTIONS_ROLLER_COASTER_HPP
+#define SEESAW_BENCH_REPRODUCTIONS_ROLLER_COASTER_HPP
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include <seesaw/metrics.hpp>
+
+#include "reproductions/printed_tables.hpp"
+#include "reproductions/twenty48.hpp"
+#include "support/reproduction.hpp"
+#include "support/twenty48_runs.hpp"
+
+namespace bench {
+
+namespace roller_coaster {
+
+using seesaw::metrics::milestone;
+using seesaw::metrics::milestone_stretch;
+using seesaw::metrics::motion_in_mind;
+using twenty48::mean_of;
+using twenty48::played_game;
+
+struct ride {
+    played_game game;
+    std::vector<milestone_stretch> stretches;
+};
+
+struct rider {
+    int depth;
+    std::string name;
+    std::vector<ride> rides;
+
+    /// `number(ride)` of every game, without those that are NaN.
+    template <class Number>
+    sample each(const Number& number) const {
+        sample x;
+        for (const ride& r : rides)
+            if (const double value = number(r); value == value) x.push_back(value);
+        return x;
+    }
+};
+
+inline std::vector<rider> riders(const reproduction_settings& settings, journal& book) {
+    struct kind {
+        int depth;
+        const char* name;
+        std::size_t games;
+    };
+    std::vector<kind> kinds = {{2, "rookie", 100}, {3, "casual", 50}, {4, "expert", 20}};
+    if (settings.quick) kinds = {{2, "rookie", 20}, {3, "casual", 10}};
+    if (settings.paper) kinds.push_back({5, "master", 20});
+    // Quick games are left at 2048: most of the time is spent beyond.
+    const int until = settings.quick ? 2048 : 0;
+    std::vector<unit> units;
+    std::vector<std::size_t> of;
+    for (std::size_t k = 0; k < kinds.size(); ++k) {
+        std::uint64_t weight = 1;
+        for (int d = 2; d < kinds[k].depth; ++d) weight *= 30;
+        for (std::size_t n = 0; n < kinds[k].games; ++n) {
+            const twenty48::game_settings chosen{kinds[k].depth, false, 0.25, until,
+                                                 seesaw::detail::mix(settings.seed, n)};
+            units.push_back({fmt::format("scn depth {} game {}", chosen.depth, n),
+                             [chosen] { return to_text(twenty48::play(chosen, true)); }, weight});
+            of.push_back(k);
+        }
+    }
+    const auto payloads = run_units("2048 with SCN", units, settings, book);
+    std::vector<rider> all;
+    for (const kind& k : kinds) all.push_back({k.depth, k.name, {}});
+    for (std::size_t i = 0; i < payloads.size(); ++i) {
+        ride r{twenty48::played_game_of(payloads[i]), {}};
+        r.stretches = seesaw::metrics::milestone_stretches(r.game.scn, r.game.starts);
+        all[of[i]].rides.push_back(std::move(r));
+    }
+    return all;
+}
+
+constexpr double none = std::numeric_limits<double>::quiet_NaN();
+
+/// The mean of `number(stretch)` over the stretches of a game before `tile` was there; NaN where it
+/// never was.
+template <class Number>
+double mean_before(const ride& r, int tile, const Number& number) {
+    if (r.game.largest < tile) return none;
+    double sum = 0, count = 0;
+    for (std::size_t i = 0; i < r.stretches.size(); ++i) {
+        if (r.game.tiles[i] >= tile) break;
+        sum += number(r.stretches[i]);
+        ++count;
+    }
+    return sum / count;
+}
+
+/// The share of positions whose normalised number lies in [low, high).
+inline double share_between(const ride& r, double low, double high) {
+    double inside = 0, all = 0;
+    for (const milestone_stretch& s : r.stretches)
+        for (const double x : s.normalised) {
+            inside += x >= low && x < high;
+            ++all;
+        }
+    return inside / all;
+}
+
+inline double low_share(const ride& r) { return share_between(r, 0, 1. / 3); }
+inline double middle_share(const ride& r) { return share_between(r, 1. / 3, 2. / 3); }
+inline double high_share(const ride& r) { return share_between(r, 2. / 3, 2); }
+
+/// Standard deviation of all normalised numbers of a game.
+inline double spread(const ride& r) {
+    std::vector<double> all;
+    for (const milestone_stretch& s : r.stretches)
+        all.insert(all.end(), s.normalised.begin(), s.normalised.end());
+    return std::sqrt(seesaw::metrics::reduce(all).variance);
+}
+
+/// Standard deviation of v from stretch to stretch.
+inline double fluctuation(const ride& r) {
+    std::vector<double> all;
+    for (const milestone_stretch& s : r.stretches) all.push_back(s.scn);
+    return std::sqrt(seesaw::metrics::reduce(all).variance);
+}
+
+inline double v_at(const ride& r, int tile) {
+    for (std::size_t i = 0; i < r.stretches.size(); ++i)
+        if (r.game.tiles[i] == tile) return r.stretches[i].scn;
+    return none;
+}
+
+/// Mean v of the stretch that begins with each tile, where enough games have it.
+inline std::vector<std::pair<int, double>> course(const rider& who) {
+    std::vector<std::pair<int, double>> all;
+    for (int tile = 4; tile <= 32768; tile *= 2) {
+        const sample x = who.each([&](const ride& r) { return v_at(r, tile); });
+        if (2 * x.size() >= who.rides.size() && !x.empty()) all.emplace_back(tile, mean(x));
+    }
+    return all;
+}
+
+/// Traps that were escaped from, of those that were entered; NaN where there was none.
+inline double escapes(const ride& r) {
+    double entered = 0, left = 0;
+    for (const milestone_stretch& s : r.stretches) {
+        entered += s.enters_trap;
+        left += s.escapes_trap;
+    }
+    return entered > 0 ? left / entered : none;
+}
+
+/// How much lower the numbers are in the first positions after a milestone than in the last before.
+inline double drop_at_milestones(const ride& r) {
+    constexpr std::size_t few = 5;
+    double sum = 0, count = 0;
+    for (std::size_t i = 1; i < r.stretches.size(); ++i) {
+        const auto &before = r.stretches[i - 1].normalised, &after = r.stretches[i].normalised;
+        if (before.size() < few || after.size() < few) continue;
+        double x = 0, y = 0;
+        for (std::size_t n = 0; n < few; ++n) {
+            x += before[before.size() - 1 - n] / few;
+            y += after[n] / few;
+        }
+        sum += x - y;
+        ++count;
+    }
+    return count > 0 ? sum / count : none;
+}
+
+/// The mean gap of the first milestones, less that of the others.
+inline double early_gap(const ride& r) {
+    constexpr std::size_t first = 4;
+    double early = 0, late = 0, late_count = 0;
+    if (r.stretches.size() <= first + 1) return none;
+    for (std::size_t i = 1; i < r.stretches.size(); ++i) {
+        if (i < first) {
+            early += r.stretches[i].gap / (first - 1);
+        } else {
+            late += r.stretches[i].gap;
+            ++late_count;
+        }
+    }
+    return early - late / late_count;
+}
+
+} // namespace roller_coaster
+
+// ── Table 6 and its figures ─────────────────────────────────────────────────────────────────────
+
+inline reproduced_table ppns_6(const reproduction_settings& settings, journal& book) {
+    using namespace roller_coaster;
+    const std::vector<rider> all = riders(settings, book);
+    reproduced_table table;
+
+    support::table shown({"depth", "tile", "games", "v = scn", "M", "p of mean v", "mean of p",
+                          "Ep of mean v", "mean of Ep", "v = 1 - scn", "Ep of mean v",
+                          "mean of Ep"});
+    sample every_v, every_p, every_energy;
+    for (const rider& who : all)
+        for (const int tile : {1024, 2048}) {
+            const auto before = [&](const auto& number) {
+                return who.each([&](const ride& r) { return mean_before(r, tile, number); });
+            };
+            const sample v = before([](const milestone_stretch& s) { return s.scn; });
+            const sample p = before([](const auto& s) { return s.published().momentum; });
+            const sample energy = before([](const auto& s) { return s.published().energy; });
+            const sample other = before([](const auto& s) { return s.consistent().energy; });
+            if (v.empty()) continue;
+            const auto m = motion_in_mind(mean(v)), turned = motion_in_mind(1 - mean(v));
+            shown.row(who.depth, tile, v.size(), support::cell(m.velocity, 5),
+                      support::cell(m.mass, 5), support::cell(m.momentum, 5),
+                      support::cell(mean(p), 5), support::cell(m.energy, 5),
+                      support::cell(mean(energy), 5), support::cell(turned.velocity, 5),
+                      support::cell(turned.energy, 5), support::cell(mean(other), 5));
+            every_v.push_back(mean(v));
+            every_p.push_back(mean(p));
+            every_energy.push_back(m.energy);
+            const auto printed =
+                std::find_if(printed::motion_of_2048.begin(), printed::motion_of_2048.end(),
+                             [&](const auto& r) { return r.depth == who.depth && r.tile == tile; });
+            const std::string name = fmt::format("depth {}, {}", who.depth, tile);
+            if (printed != printed::motion_of_2048.end()) {
+                table.covered(name + ": v", printed->v, mean_of(v), 3);
+                table.covered(name + ": p, mean of products", printed->p, mean_of(p), 3);
+            }
+            sample lack;
+            for (std::size_t i = 0; i < v.size(); ++i) lack.push_back(v[i] * (1 - v[i]) - p[i]);
+            table.sided(name + ": Mv - p, what p lacks as a mean of products", "above 0",
+                        mean_of(lack), 0, 1, 4);
+            // Linear relations survive averaging, others do so only as far as v is alike.
+            const sample masses = before([](const auto& s) { return s.published().mass; });
+            table.rounded(name + ": M + v, means over stretches", 1, mean(masses) + mean(v), 5);
+            sample excess;
+            for (std::size_t i = 0; i < v.size(); ++i)
+                excess.push_back(energy[i] - motion_in_mind(v[i]).energy);
+            table.covered(name + ": Ep - 2Mv^2, means over stretches", 0, mean_of(excess), 4);
+        }
+    table.show("Means over the stretches before the tile, in games that have it; success as the "
+               "paper has it (v = scn), and as its Table 5 means it (v = 1 - scn); p is the same "
+               "of both",
+               std::move(shown));
+    table.say(fmt::format("On average v = {:.5f}, p = {:.5f}, Ep = {:.5f}; published: 0.38549, "
+                          "0.20686, 0.18101.",
+                          mean(every_v), mean(every_p), mean(every_energy)));
+
+    // Figures 7 to 9.
+    support::table histogram({"depth", "player", "games", "low", "middle", "high", "deviation"});
+    for (const rider& who : all) {
+        histogram.row(who.depth, who.name, who.rides.size(),
+                      interval_text(mean_of(who.each(low_share)), 3),
+                      interval_text(mean_of(who.each(middle_share)), 3),
+                      interval_text(mean_of(who.each(high_share)), 3),
+                      interval_text(mean_of(who.each(spread)), 3));
+        support::chart chart{.title = fmt::format("Figures 7 to 9: normalised SCN of one game, "
+                                                  "depth {}",
+                                                  who.depth),
+                             .x_label = "position",
+                             .y_label = "normalised SCN",
+                             .lines = {{"scn", {}}}};
+        double place = 0;
+        for (const milestone_stretch& s : who.rides.front().stretches)
+            for (const double x : s.normalised) chart.lines[0].points.push_back({place++, x});
+        table.show(std::move(chart));
+    }
+    table.show("Shares of positions whose normalised number is low, middle or high (thirds)",
+               std::move(histogram));
+
+    support::table turns({"depth", "turns of v a game", "p greatest from tile", "Ep greatest from",
+                          "p and Ep cross from"});
+    for (const rider& who : all) {
+        const auto places = course(who);
+        std::pair<int, double> most_p{0, -1}, most_energy{0, -1};
+        std::vector<int> crossings;
+        for (std::size_t i = 0; i < places.size(); ++i) {
+            const auto m = motion_in_mind(places[i].second);
+            if (m.momentum > most_p.second) most_p = {places[i].first, m.momentum};
+            if (m.energy > most_energy.second) most_energy = {places[i].first, m.energy};
+            if (i > 0 && (places[i].second > 0.5) != (places[i - 1].second > 0.5))
+                crossings.push_back(places[i].first);
+        }
+        const sample of_v = who.each([](const ride& r) {
+            std::vector<double> v;
+            for (const milestone_stretch& s : r.stretches) v.push_back(s.scn);
+            return seesaw::metrics::reduce(v).turns;
+        });
+        turns.row(who.depth, interval_text(mean_of(of_v), 2), most_p.first, most_energy.first,
+                  crossings.empty() ? "nowhere" : fmt::format("{}", fmt::join(crossings, ", ")));
+    }
+    table.show("Turning points: where the mean course of a player peaks, and where it passes v = "
+               "1/2",
+               std::move(turns));
+
+    // Figures 10 and 13.
+    support::chart mass{.title = "Figure 13: M from milestone to milestone",
+                        .x_label = "log2 of the largest tile",
+                        .y_label = "M = 1 - v",
+                        .lines = {}};
+    support::chart diagram{.title = "Figure 10: p and Ep from milestone to milestone",
+                           .x_label = "v",
+                           .y_label = "p, Ep",
+                           .lines = {},
+                           .connected = false};
+    support::table courses({"depth", "tile", "v = scn", "M", "p", "Ep", "v = 1 - scn", "Ep"});
+    for (const rider& who : all) {
+        support::series line{fmt::format("depth {}", who.depth), {}};
+        support::series p{fmt::format("p, depth {}", who.depth), {}},
+            energy{fmt::format("Ep, depth {}", who.depth), {}};
+        for (const auto& [tile, v] : course(who)) {
+            const auto m = motion_in_mind(v), turned = motion_in_mind(1 - v);
+            line.points.push_back({std::log2(tile), m.mass});
+            p.points.push_back({v, m.momentum});
+            energy.points.push_back({v, m.energy});
+            courses.row(who.depth, tile, support::cell(v, 3), support::cell(m.mass, 3),
+                        support::cell(m.momentum, 3), support::cell(m.energy, 3),
+                        support::cell(turned.velocity, 3), support::cell(turned.energy, 3));
+        }
+        mass.lines.push_back(std::move(line));
+        diagram.lines.push_back(std::move(p));
+        diagram.lines.push_back(std::move(energy));
+    }
+    table.show("The stretch that begins with a tile, where half of the games have it",
+               std::move(courses));
+    table.show(std::move(mass));
+    table.show(std::move(diagram));
+    return table;
+}
+
+// ── Table 7 and the players ─────────────────────────────────────────────────────────────────────
+
+inline reproduced_table ppns_7(const reproduction_settings& settings, journal& book) {
+    using namespace roller_coaster;
+    const std::vector<rider> all = riders(settings, book);
+    reproduced_table table;
+
+    // The paper gives no cut points: thirds, and others to see what depends on them.
+    struct cuts {
+        const char* name;
+        seesaw::metrics::milestone_cuts at;
+    };
+    support::table counts(
+        {"cuts", "depth", "player", "favourable", "uncertain", "trap", "traps entered", "escaped"});
+    for (const cuts& c : {cuts{"thirds", {}}, cuts{"quarter and half, gap 0.1", {0.25, 0.5, 0.1}}})
+        for (const rider& who : all) {
+            std::array<int, 3> kinds{};
+            int entered = 0, escaped = 0;
+            for (const ride& r : who.rides)
+                for (const auto& s :
+                     seesaw::metrics::milestone_stretches(r.game.scn, r.game.starts, c.at)) {
+                    ++kinds[static_cast<std::size_t>(s.kind)];
+                    entered += s.enters_trap;
+                    escaped += s.escapes_trap;
+                }
+            counts.row(c.name, who.depth, who.name, kinds[0], kinds[1], kinds[2], entered, escaped);
+        }
+    table.show("Milestones by the rule of Table 7", std::move(counts));
+
+    const auto find = [&](int depth) -> const rider* {
+        for (const rider& who : all)
+            if (who.depth == depth) return &who;
+        return nullptr;
+    };
+    const rider *rookie = find(2), *casual = find(3), *expert = find(4), *master = find(5);
+    const auto first_v = [](const ride& r) { return r.stretches.front().scn; };
+    const auto last_v = [](const ride& r) { return r.stretches.back().scn; };
+    const auto mean_v = [](const ride& r) {
+        double sum = 0;
+        for (const milestone_stretch& s : r.stretches) sum += s.scn;
+        return sum / static_cast<double>(r.stretches.size());
+    };
+    const auto peak = [](const rider& who) {
+        double most = 0;
+        for (const auto& [tile, v] : course(who)) most = std::max(most, v);
+        return most;
+    };
+    const auto peak_row = [&](const rider& who, const std::string& what, const std::string& claim,
+                              double least, bool reaches) {
+        const double found = peak(who);
+        table.add({what, claim, fmt::format("greatest mean v {:.3f}", found),
+                   (found >= least) == reaches ? verdict::holds : verdict::does_not_hold});
+    };
+    const auto more = [&](const rider& x, const rider& y, const auto& number,
+                          const std::string& what, int digits = 3) {
+        const sample of_x = x.each(number), of_y = y.each(number);
+        const std::size_t n = std::min(of_x.size(), of_y.size());
+        table.sided(what, "more",
+                    mean_difference({of_x.begin(), of_x.begin() + static_cast<std::ptrdiff_t>(n)},
+                                    {of_y.begin(), of_y.begin() + static_cast<std::ptrdiff_t>(n)}),
+                    0, 1, digits);
+    };
+
+    for (const rider& who : all) {
+        table.sided(fmt::format("{}: the number falls where a milestone is reached", who.name),
+                    "above 0", mean_of(who.each(drop_at_milestones)), 0, 1, 3);
+        table.sided(fmt::format("{}: the game begins with a low number", who.name), "below 1/3",
+                    mean_of(who.each(first_v)), 1. / 3, -1, 3);
+        table.sided(
+            fmt::format("{}: gaps of the first milestones are larger than later ones", who.name),
+            "above 0", mean_of(who.each(early_gap)), 0, 1, 3);
+        if (who.depth != 2)
+            table.sided(fmt::format("{}: sophisticated, M at most 1/2", who.name), "v from 1/2 on",
+                        mean_of(who.each(mean_v)), 0.5, 1, 3);
+    }
+    table.sided("rookie: middle and low numbers prevail (Figure 7)", "above 1/2",
+                mean_of(rookie->each([](const ride& r) { return 1 - high_share(r); })), 0.5, 1, 3);
+    table.sided("rookie: M above 1/2", "v below 1/2", mean_of(rookie->each(mean_v)), 0.5, -1, 3);
+    table.covered("rookie: begins at v of about 0.2", 0.2, mean_of(rookie->each(first_v)), 3);
+    peak_row(*rookie, "rookie: the peak of p (v = 1/2) is never reached", "never", 0.5, false);
+    table.sided("casual: high numbers are the most frequent (Figure 8)", "above 1/3",
+                mean_of(casual->each(high_share)), 1. / 3, 1, 3);
+    table.sided("casual: low numbers are more frequent than high ones (same text)", "above 0",
+                mean_of(casual->each([](const ride& r) { return low_share(r) - high_share(r); })),
+                0, 1, 3);
+    table.covered("casual: begins at v of about 0.2", 0.2, mean_of(casual->each(first_v)), 3);
+    peak_row(*casual, "casual: the peak of p (v = 1/2) is reached", "reached", 0.5, true);
+    peak_row(*casual, "casual: the peak of Ep (v = 2/3) is reached", "reached", 2. / 3, true);
+    more(*casual, *rookie, fluctuation, "casual over rookie: M fluctuates (Figure 13)");
+    more(*casual, *rookie, escapes, "casual over rookie: traps escaped from");
+    if (expert != nullptr) {
+        more(*expert, *casual, spread, "expert over casual: numbers vary (Figure 9)");
+        more(*expert, *casual, high_share, "expert over casual: high numbers (Figure 9)");
+        more(*expert, *casual, fluctuation, "expert over casual: M fluctuates (Figure 13)");
+        more(*expert, *casual, escapes, "expert over casual: traps escaped from (Figures 11, 12)");
+        table.sided("expert: low number on average", "below 1/3", mean_of(expert->each(mean_v)),
+                    1. / 3, -1, 3);
+        peak_row(*expert, "expert: the peak of p (v = 1/2) is reached", "reached", 0.5, true);
+        table.covered("expert: the game ends at the peak of p", 0.5, mean_of(expert->each(last_v)),
+                      3);
+    }
+    if (master != nullptr && expert != nullptr) {
+        more(*master, *expert, fluctuation, "master over expert: M fluctuates (Figure 13)");
+        table.sided("master: low number on average", "below 1/3", mean_of(master->each(mean_v)),
+                    1. / 3, -1, 3);
+        more(
+            *master, *expert, [](const ride& r) { return r.game.moves; },
+            "master over expert: moves", 0);
+    }
+    if (expert == nullptr)
+        table.say("Expert and master players need a run that is not quick, the master one with "
+                  "--paper.");
+    else if (master == nullptr)
+        table.say("The master player needs a run with --paper.");
+    table.say("v = scn takes a difficulty for the rate of success. With v = 1 - scn, low and high "
+              "change places in every sentence about v and M; p does not change.");
+    return table;
+}
+
+} // namespace bench
+
+#endif

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+#include "support/twenty48_runs.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <stdexcept>
+#include <utility>
+
+#include <seesaw/detail/draw.hpp>
+#include <seesaw/engines/expectimax.hpp>
+#include <seesaw/engines/mcpns.hpp>
+#include <seesaw/engines/ppns.hpp>
+#include <seesaw/engines/proof_number_search.hpp>
+#include <seesaw/engines/single_conspiracy_number.hpp>
+#include <seesaw/games/twenty48.hpp>
+#include <seesaw/games/twenty48_evaluation.hpp>
+
+#include "support/number_list.hpp"
+
+namespace bench::twenty48 {
+
+namespace {
+
+using rules = seesaw::games::twenty48;
+using state = rules::state;
+
+rules small_rules(int target) { return {.width = 2, .height = 2, .target = target}; }
+
+state small_start(int start) {
+    constexpr int cells[small_starts][2] = {{0, 1}, {0, 4}, {0, 5}, {1, 4}, {1, 5}, {4, 5}};
+    state s{0, seesaw::player::first};
+    for (const int cell : cells[start]) s.board |= std::uint64_t{1} << (4 * cell);
+    return s;
+}
+
+/// Slides and new tiles as one move: after every slide there is one tile that comes, drawn by the
+/// board and the seed.
+struct drawn_rules : rules {
+    std::uint64_t seed = 1;
+
+    state next(const state& s, move m) const {
+        const state slid = rules::next(s, m);
+        if (outcome(slid)) return slid;
+        seesaw::rng random(seesaw::detail::mix(seed, slid.board));
+        return rules::next(slid, seesaw::detail::draw_chance(rules::chances(slid), random));
+    }
+    seesaw::player to_move(const state&) const { return seesaw::player::first; }
+    void chances() const = delete;
+    void successors() const = delete;
+};
+static_assert(seesaw::two_player_game<drawn_rules>);
+
+/// 2048 with the weighted board, which values all moves at the horizon at once.
+struct weighted_rules : rules {
+    seesaw::games::twenty48_weighted_board weights;
+
+    double evaluate(const state& s) const { return weights(s); }
+    void symmetric() const = delete; // the weights are not the same from all sides
+    seesaw::move_list<double, 4> horizon_values(const state& s) const {
+        seesaw::move_list<double, 4> values;
+        for (const auto& after : successors(s)) values.push_back(weights(after.state));
+        return values;
+    }
+};
+
+/// Calls `use` with the game under that reading.
+template <class Use>
+auto read_as(int target, spawn_reading reading, std::uint64_t seed, const Use& use) {
+    switch (reading) {
+    case spawn_reading::helping:
+        return use(seesaw::with_chance(small_rules(target), seesaw::player::first));
+    case spawn_reading::drawn:
+        return use(drawn_rules{small_rules(target), seed});
+    default:
+        return use(small_rules(target));
+    }
+}
+
+template <class Engine>
+small_proof concluded(Engine engine, const state& start) {
+    const auto r = engine.run(start, {.nodes = 200'000});
+    small_proof found{static_cast<double>(r.stats.expansions), static_cast<double>(r.stats.nodes)};
+    const bool probable = r.certainty == seesaw::certainty::probable;
+    if (probable || r.certainty == seesaw::certainty::at_least ||
+        r.certainty == seesaw::certainty::at_most)
+        found.won = r.certainty == seesaw::certainty::at_least || (probable && r.value >= 1);
+    found.proved = found.won >= 0 && !probable;
+    return found;
+}
+
+template <class Game>
+bool reaches(const Game& game, const state& s,
+             std::map<std::pair<std::uint64_t, int>, bool>& known) {
+    if (const auto outcome = game.outcome(s)) return *outcome > 0;
+    const auto key = std::pair(s.board, static_cast<int>(s.turn));
+    if (const auto found = known.find(key); found != known.end()) return found->second;
+    const bool chooses = game.to_move(s) == seesaw::player::first;
+    bool result = !chooses;
+    for (const auto& m : game.moves(s))
+        if (reaches(game, game.next(s, m), known) == chooses) {
+            result = chooses;
+            break;
+        }
+    return known[key] = result;
+}
+
+} // namespace
+
+std::string_view to_string(spawn_reading reading) {
+    switch (reading) {
+    case spawn_reading::against:
+        return "against (AND)";
+    case spawn_reading::helping:
+        return "helping (OR)";
+    default:
+        return "drawn before";
+    }
+}
+
+small_proof prove_small(std::string_view solver, int target, spawn_reading reading, int start,
+                        std::uint64_t seed) {
+    const state s = small_start(start);
+    return read_as(target, reading, seed, [&](const auto& game) {
+        if (solver == "PNS") return concluded(seesaw::proof_number_search(game), s);
+        if (solver == "MCPNS")
+            return concluded(seesaw::mcpns(game, {.playouts = 60, .theta = 0.01, .seed = seed}), s);
+        if (solver == "PPNS")
+            return concluded(
+                seesaw::ppns(game,
+                             {.playouts = 60, .theta = 0.01, .precision = 0.0001, .seed = seed}),
+                s);
+        throw std::logic_error("prove_small: no such solver");
+    });
+}
+
+bool is_forced(int target, spawn_reading reading, int start, std::uint64_t seed) {
+    return read_as(target, reading, seed, [&](const auto& game) {
+        std::map<std::pair<std::uint64_t, int>, bool> known;
+        return reaches(game, small_start(start), known);
+    });
+}
+
+double chance_to_reach(int target, int start) {
+    return seesaw::expectimax(small_rules(target), {.deepen = false}).run(small_start(start)).value;
+}
+
+played_game play(const game_settings& settings, bool measure) {
+    namespace games = seesaw::games;
+    using seesaw::player;
+    const games::twenty48_points counted;
+    const weighted_rules evaluated{
+        {.target = 0},
+        games::twenty48_weighted_board(games::twenty48_weighted_board::snake(settings.ratio))};
+    seesaw::expectimax engine(evaluated, {.depth = settings.depth,
+                                          .table_bytes = 1 << 19,
+                                          .deepen = false,
+                                          .count_chance = settings.count_chance});
+    // It counts every move; to the last decision of as many there is a new tile between any two.
+    seesaw::single_conspiracy_number difficulty(
+        evaluated, {.depth = settings.count_chance ? settings.depth : 2 * settings.depth - 1});
+
+    seesaw::rng random(settings.seed);
+    played_game game;
+    auto s = counted.root();
+    while (!counted.over(s)) {
+        if (s.turn == player::chance) {
+            s = counted.next(s, seesaw::detail::draw_chance(counted.chances(s), random));
+            continue;
+        }
+        const int largest = counted.largest(s);
+        if (settings.until != 0 && largest >= settings.until) break;
+        const state at{s.board, player::first};
+        if (measure) {
+            if (largest > game.largest) {
+                game.starts.push_back(game.scn.size());
+                game.tiles.push_back(largest);
+                // T · 2ⁿ of a threshold that began at twice the largest tile.
+                difficulty.set_threshold(2.0 * largest);
+            }
+            game.scn.push_back(difficulty.run(at).indicators.scn);
+        }
+        game.largest = largest;
+        s = counted.next(s, engine.run(at).line.front());
+        ++game.moves;
+    }
+    game.largest = counted.largest(s);
+    game.points = s.points;
+    return game;
+}
+
+std::string to_text(const played_game& game) {
+    std::vector<double> numbers = {game.points, game.moves, static_cast<double>(game.largest),
+                                   static_cast<double>(game.starts.size())};
+    for (std::size_t i = 0; i < game.starts.size(); ++i)
+        numbers.insert(numbers.end(),
+                       {static_cast<double>(game.starts[i]), static_cast<double>(game.tiles[i])});
+    // An infinite number is written as −1.
+    for (const double x : game.scn) numbers.push_back(std::isinf(x) ? -1 : x);
+    return bench::to_text(numbers);
+}
+
+played_game played_game_of(const std::string& text) {
+    const std::vector<double> numbers = numbers_of(text, 4);
+    played_game game{numbers[0], numbers[1], static_cast<int>(numbers[2])};
+    const auto milestones = static_cast<std::size_t>(numbers[3]);
+    if (numbers.size() < 4 + 2 * milestones)
+        throw std::runtime_error("the journal lacks numbers of a game");
+    for (std::size_t i = 0; i < milestones; ++i) {
+        game.starts.push_back(static_cast<std::size_t>(numbers[4 + 2 * i]));
+        game.tiles.push_back(static_cast<int>(numbers[5 + 2 * i]));
+    }
+    for (std::size_t i = 4 + 2 * milestones; i < numbers.size(); ++i)
+        game.scn.push_back(numbers[i] < 0 ? std::numeric_limits<double>::infinity() : numbers[i]);
+    return game;
+}
+
+star_nodes count_star_nodes(int width, int height, int target, int depth) {
+    const rules game{.width = width, .height = height, .target = target, .twos = true};
+    // The second tile is luck's as well; from one start the tree is smaller.
+    state start{0x11, seesaw::player::first};
+    star_nodes found;
+    double plain = 0;
+    for (const auto pruning : {seesaw::chance_pruning::none, seesaw::chance_pruning::star1,
+                               seesaw::chance_pruning::star2}) {
+        const auto r = seesaw::expectimax(game, {.depth = depth,
+                                                 .pruning = pruning,
+                                                 .low = 0,
+                                                 .high = 1,
+                                                 .table_bytes = 0,
+                                                 .deepen = false})
+                           .run(start);
+        const auto nodes = static_cast<double>(r.stats.nodes);
+        if (pruning == seesaw::chance_pruning::none) {
+            found.plain = nodes;
+            plain = r.value;
+        } else {
+            (pruning == seesaw::chance_pruning::star1 ? found.star1 : found.star2) = nodes;
+            found.difference = std::max(found.difference, std::abs(r.value - plain));
+        }
+    }
+    return found;
+}
+
+} // namespace bench::twenty48

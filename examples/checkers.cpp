@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+// Checkers: play, and measure how the game plays.
+//
+//     checkers play --second alpha_beta:7
+//     checkers measure --games 20 --report checkers.html
+//     checkers measure --line "11-15 23-19 8-11 22-17" --threshold 50,200
+#include <iostream>
+#include <string>
+#include <string_view>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <seesaw/games/checkers.hpp>
+
+#include "support/command_line.hpp"
+#include "support/conspiracy.hpp"
+#include "support/measure.hpp"
+#include "support/play_loop.hpp"
+#include "support/text.hpp"
+
+namespace {
+
+using game = seesaw::games::checkers;
+
+struct view {
+    static std::string_view side(seesaw::player who) {
+        return who == seesaw::player::first ? "black" : "white";
+    }
+
+    static nlohmann::ordered_json move(const game& rules, const game::state& s, game::move m) {
+        return rules.describe(s, m);
+    }
+
+    /// Rows of squares beside the numbers of the dark ones.
+    static std::string board(const game& rules, const game::state& s, support::glyphs style) {
+        const std::string_view empty = style == support::glyphs::ascii ? "." : "·";
+        const std::string cells = rules.describe(s);
+        std::string text;
+        std::size_t at = 0;
+        for (int row = 0; row < 8; ++row) {
+            text += "  ";
+            for (int column = 0; column < 8; ++column, at += 2)
+                text += fmt::format("{} ", cells[at] == '-'   ? " "
+                                           : cells[at] == '.' ? std::string(empty)
+                                                              : cells.substr(at, 1));
+            text += fmt::format("   {:2} to {:2}\n", 4 * row + 1, 4 * row + 4);
+        }
+        return text;
+    }
+
+    static std::string verdict(const game& rules, const game::state& s, seesaw::score score) {
+        if (score == 0) return "a draw";
+        const seesaw::player mover = rules.to_move(s);
+        return fmt::format("{} has won", side(score > 0 ? mover : opponent(mover)));
+    }
+};
+
+void add_rules(CLI::App& verb, game& rules) {
+    support::add_count(verb, "--quiet-limit", rules.quiet_limit,
+                       "Quiet moves in a row that make a draw (80)", 1, 255);
+}
+
+support::measured_games measured(const std::string& command = "") {
+    support::measured_games shown;
+    shown.title = "Checkers";
+    shown.command = command;
+    shown.first = "black";
+    shown.second = "white";
+    return shown;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    support::program program("checkers", "Plays and measures checkers (English draughts).");
+    game rules;
+
+    support::play_options playing;
+    playing.second = {"alpha_beta", 7};
+    CLI::App& play = program.verb("play", "Play against a person or an engine", [&] {
+        return support::play_game<view>(rules, playing, "checkers");
+    });
+    add_rules(play, rules);
+    support::add_play_options(play, playing);
+
+    support::measure_options measuring;
+    measuring.games = 20;
+    support::scn_options conspiring;
+    conspiring.thresholds = {100, 300}; // a man ahead, three
+    CLI::App& measure = program.verb("measure", "Play many games and measure them", [&] {
+        return support::measure_games_and_scn(rules, measuring, conspiring, "checkers",
+                                              measured(program.command()));
+    });
+    add_rules(measure, rules);
+    support::add_measure_options(measure, measuring);
+    support::add_scn_options(measure, conspiring);
+
+    program.otherwise([&] {
+        measuring.games = 4;
+        support::measure_games_and_scn(rules, measuring, conspiring, "checkers", measured());
+        std::cout << "\nMore: checkers --help\n";
+        return 0;
+    });
+    return program.run(argc, argv);
+}

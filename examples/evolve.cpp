@@ -1,0 +1,563 @@
+// SPDX-License-Identifier: MIT
+// Games that nobody has played, found by evolution and judged by measurement.
+//
+//     evolve run --generations 100 --checkpoint games.evolution
+//     evolve show games.evolution:1
+//     evolve play chess --second alpha_beta:4
+//     evolve measure game_1 --report game_1.html
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <iostream>
+#include <optional>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <seesaw/evolve/fitness.hpp>
+#include <seesaw/evolve/strategy.hpp>
+#include <seesaw/evolve/survey.hpp>
+#include <seesaw/games/connect_four.hpp>
+#include <seesaw/games/othello.hpp>
+#include <seesaw/games/rule_space.hpp>
+
+#include "support/command_line.hpp"
+#include "support/json.hpp"
+#include "support/measure.hpp"
+#include "support/output_file.hpp"
+#include "support/play_loop.hpp"
+#include "support/report.hpp"
+#include "support/rule_space_engines.hpp"
+#include "support/table.hpp"
+#include "support/terminal.hpp"
+#include "support/text.hpp"
+
+namespace {
+
+using game = seesaw::games::rule_space;
+using seesaw::evolve::evolution;
+using seesaw::evolve::fitness;
+using seesaw::games::rule_genes;
+
+struct view {
+    static std::string_view side(seesaw::player who) { return to_string(who); }
+
+    static nlohmann::ordered_json move(const game& rules, const game::state& s, game::move m) {
+        return rules.describe(s, m);
+    }
+
+    /// Rows and columns with their names.
+    static std::string board(const game&, const game::state& s, support::glyphs style) {
+        const std::string_view free = style == support::glyphs::unicode ? "·" : ".";
+        std::string text = "    a b c d e f g h\n";
+        for (int square = 0; square < 64; ++square) {
+            if (square % 8 == 0) text += fmt::format("  {} ", square / 8 + 1);
+            const int type = game::type_at(s, square);
+            const bool first = (s.first >> square & 1) != 0;
+            if (type == 0)
+                text += free;
+            else
+                text += static_cast<char>((first ? 'A' : 'a') + type - 1);
+            text += square % 8 == 7 ? "\n" : " ";
+        }
+        return text + fmt::format("  {} to move, ply {}\n",
+                                  s.first_moves() ? "first (A to F)" : "second (a to f)", s.ply);
+    }
+
+    static std::string verdict(const game& rules, const game::state& s, seesaw::score score) {
+        if (score == 0) return "a draw";
+        const seesaw::player mover = rules.to_move(s);
+        return fmt::format("{} has won", side(score > 0 ? mover : opponent(mover)));
+    }
+};
+
+// ── Games by name ───────────────────────────────────────────────────────────────────────────────
+
+struct chosen_game {
+    std::string text; ///< as it was given
+    std::string limit = "pieces";
+    int plies = 100;
+
+    seesaw::games::rule_options options() const {
+        return {plies, limit == "draw" ? seesaw::games::limit_rule::draw
+                                       : seesaw::games::limit_rule::more_pieces};
+    }
+};
+
+void add_rules(CLI::App& verb, chosen_game& chosen) {
+    const std::string group = "Rules";
+    support::add_count(verb, "--plies", chosen.plies, "After so many the game ends (100)", 1, 250)
+        .group(group);
+    support::add_choice(verb, "--limit", chosen.limit,
+                        "Then whoever has more pieces wins, or it is a draw (pieces)",
+                        {"pieces", "draw"})
+        .group(group);
+}
+
+void add_game(CLI::App& verb, chosen_game& chosen) {
+    std::string names;
+    for (const auto& known : seesaw::games::reference_rules)
+        names += (names.empty() ? "" : ", ") + std::string(known.name);
+    support::add_text(verb, "GAME", chosen.text,
+                      "One of " + names +
+                          "; or fifty genes; or FILE:N, the N-th game of the archive in FILE")
+        .required();
+    add_rules(verb, chosen);
+}
+
+/// The N-th game of an archive that was saved.
+rule_genes from_archive(const std::string& text) {
+    const std::size_t colon = text.rfind(':');
+    const std::string path = text.substr(0, colon);
+    const auto number = support::parse_count("GAME: the number after the colon",
+                                             std::string_view(text).substr(colon + 1), 1, 1000);
+    std::string why;
+    const auto archive = seesaw::evolve::load_archive(path, why);
+    if (!why.empty())
+        throw support::usage_error(fmt::format("GAME: {}: {}", support::in_quotes(path), why));
+    if (number > archive.size())
+        throw support::usage_error(fmt::format("GAME: {} has {} games; {} is none of them",
+                                               support::in_quotes(path), archive.size(), number));
+    return archive[static_cast<std::size_t>(number - 1)].game.genes;
+}
+
+rule_genes genes_of(const chosen_game& chosen) {
+    if (const auto known = seesaw::games::find_rules(chosen.text)) return *known;
+    if (chosen.text.find(':') != std::string::npos) return from_archive(chosen.text);
+    const bool digits = !chosen.text.empty() &&
+                        chosen.text.find_first_not_of("0123456789/,| \t") == std::string::npos;
+    if (!digits)
+        throw support::usage_error(fmt::format(
+            "GAME: {} is no game; there are chess, checkers, game_1, game_2, game_3 and "
+            "random, fifty genes, and FILE:N",
+            support::in_quotes(chosen.text)));
+    const std::string why = rule_genes::complaint(chosen.text);
+    if (!why.empty()) throw support::usage_error("GAME: " + why);
+    return *rule_genes::parse(chosen.text);
+}
+
+game made(const chosen_game& chosen) { return game(genes_of(chosen), chosen.options()); }
+
+// ── run ─────────────────────────────────────────────────────────────────────────────────────────
+
+struct run_arguments {
+    seesaw::evolve::evolution_options options;
+    std::string method = "paper";
+    chosen_game rules;
+    std::string checkpoint;
+    support::output_options output;
+};
+
+support::table archive_table(const evolution& run) {
+    support::table t({"slot", "best for", "generation", "duration", "intelligence", "dynamism",
+                      "usability", "refinement", "plies", "genes"});
+    int number = 0;
+    for (const auto& kept : run.archive()) {
+        const fitness& f = kept.game.measured;
+        t.row(++number, to_string(kept.slot), kept.found, f.duration, f.intelligence, f.dynamism,
+              f.usability, f.refinement(), support::cell(f.plies, 1), kept.game.genes.text());
+    }
+    return t;
+}
+
+/// Best and mean of the population, generation by generation.
+std::vector<support::chart> metric_charts(const evolution& run) {
+    std::vector<support::chart> all;
+    const auto& objectives = run.chosen().objectives;
+    for (std::size_t i = 0; i < objectives.size(); ++i) {
+        support::chart c{.title = std::string(to_string(objectives[i])),
+                         .x_label = "generation",
+                         .y_label = "of the population",
+                         .lines = {{"best", {}}, {"mean", {}}}};
+        for (const auto& record : run.history()) {
+            c.lines[0].points.push_back({static_cast<double>(record.generation), record.best[i]});
+            c.lines[1].points.push_back({static_cast<double>(record.generation), record.mean[i]});
+        }
+        all.push_back(std::move(c));
+    }
+    return all;
+}
+
+nlohmann::ordered_json to_json(const fitness& f) {
+    nlohmann::ordered_json json;
+    for_each_measure(f,
+                     [&](std::string_view name, double value) { json[std::string(name)] = value; });
+    json["refinement"] = f.refinement();
+    return json;
+}
+
+void print_run(const evolution& run, support::glyphs style) {
+    archive_table(run).print(std::cout, style);
+    if (run.history().size() < 2) return;
+    for (const support::chart& c : metric_charts(run)) {
+        std::cout << '\n';
+        print(std::cout, c, style, {78, 6});
+    }
+}
+
+/// The archive and the charts while they grow, each picture over the last one; for terminals.
+class live_view {
+public:
+    live_view(const evolution& run, const support::output_options& output)
+        : generations_(run.chosen().generations), began_(run.generation()), style_(output.style),
+          on_(support::is_terminal(support::standard_stream::output) && !output.json) {}
+
+    bool on() const { return on_; }
+
+    void show(const evolution& run) {
+        const auto now = clock::now();
+        if (!on_ || now - shown_ < std::chrono::milliseconds(250)) return;
+        shown_ = now;
+        const int done = run.generation() - began_;
+        std::ostringstream picture;
+        picture << fmt::format("generation {} of {}, {}", run.generation(), generations_,
+                               support::short_time(now - start_, style_));
+        if (done > 0)
+            picture << fmt::format(
+                ", about {} left",
+                support::short_time((now - start_) / done * (generations_ - run.generation()),
+                                    style_));
+        picture << "\n\n";
+        archive_table(run).print(picture, style_);
+        for (const support::chart& c : metric_charts(run)) {
+            picture << '\n';
+            print(picture, c, style_, {78, 4});
+        }
+        clear();
+        const std::string text = picture.str();
+        std::cout << text << std::flush;
+        lines_ = std::count(text.begin(), text.end(), '\n');
+    }
+
+    /// Takes the picture away.
+    void clear() {
+        if (lines_ > 0) std::cout << fmt::format("\x1b[{}A\x1b[J", lines_) << std::flush;
+        lines_ = 0;
+    }
+
+private:
+    using clock = std::chrono::steady_clock;
+
+    int generations_;
+    int began_;
+    support::glyphs style_;
+    bool on_;
+    std::ptrdiff_t lines_ = 0;
+    clock::time_point start_ = clock::now();
+    clock::time_point shown_ = start_;
+};
+
+void report_run(const evolution& run, const run_arguments& a, const std::string& command,
+                std::ostream& out) {
+    const auto& o = run.chosen();
+    support::report page("Evolved games",
+                         fmt::format("{} parents, {} generations, {} games a metric, seed {}",
+                                     o.parents, run.generation(), o.games, o.seed));
+    page.heading("Archive").add(archive_table(run), "The best two games for each metric");
+    page.heading("Generations");
+    for (const support::chart& c : metric_charts(run)) page.add(c);
+    int number = 0;
+    for (const auto& kept : run.archive()) {
+        const game rules(kept.game.genes, a.rules.options());
+        page.heading(fmt::format("Game {}", ++number)).paragraph(kept.game.genes.text());
+        page.preformatted(rules.rules()).preformatted(rules.describe(rules.root()));
+    }
+    page.made_by(command).write(out);
+}
+
+/// Runs to the end, with the archive and the charts on a terminal and a line of progress elsewhere.
+evolution evolved(run_arguments& a) {
+    a.options.method =
+        a.method == "paper" ? seesaw::evolve::method::one_plus_one : seesaw::evolve::method::nsga2;
+    a.options.rules = a.rules.options();
+    evolution run(a.options);
+    if (!a.checkpoint.empty() && std::filesystem::exists(a.checkpoint)) {
+        const std::string why = run.load(a.checkpoint);
+        if (!why.empty())
+            throw support::usage_error(
+                fmt::format("--checkpoint: {}: {}", support::in_quotes(a.checkpoint), why));
+        std::cerr << fmt::format("goes on after generation {} of {}\n", run.generation(),
+                                 a.checkpoint);
+    }
+    live_view live(run, a.output);
+    std::optional<support::progress> bar;
+    if (!live.on())
+        bar.emplace("generations",
+                    static_cast<std::uint64_t>(a.options.generations - run.generation()),
+                    a.output.style);
+    while (!run.finished()) {
+        run.step();
+        if (!a.checkpoint.empty())
+            if (const std::string why = run.save(a.checkpoint); !why.empty())
+                throw std::runtime_error(
+                    fmt::format("--checkpoint: {}: {}", support::in_quotes(a.checkpoint), why));
+        if (bar)
+            bar->advance();
+        else
+            live.show(run);
+    }
+    live.clear();
+    return run;
+}
+
+int run_evolution(run_arguments a, const std::string& command) {
+    const support::output_file csv("--csv", a.output.csv), html("--report", a.output.report);
+    const evolution run = evolved(a);
+    if (a.output.json) {
+        int number = 0;
+        for (const auto& kept : run.archive()) {
+            nlohmann::ordered_json line{{"slot", ++number},
+                                        {"best_for", std::string(to_string(kept.slot))},
+                                        {"generation", kept.found},
+                                        {"genes", kept.game.genes.text()}};
+            line.update(to_json(kept.game.measured));
+            std::cout << support::to_line(line) << '\n';
+        }
+    } else {
+        print_run(run, a.output.style);
+    }
+    csv.write([&](std::ostream& out) { archive_table(run).write_csv(out); });
+    html.write([&](std::ostream& out) { report_run(run, a, command, out); });
+    for (const support::output_file* file : {&csv, &html})
+        if (*file) std::cerr << "wrote " << file->path() << '\n';
+    return 0;
+}
+
+void add_run_options(CLI::App& verb, run_arguments& a) {
+    support::add_choice(verb, "--method", a.method,
+                        "paper: (1+1); nsga2: fronts of trade-offs, with game refinement and "
+                        "motion in mind (paper)",
+                        {"paper", "nsga2"});
+    support::add_count(verb, "--parents", a.options.parents, "Games in a population (10)", 2,
+                       10'000);
+    support::add_count(verb, "--generations", a.options.generations, "How many (100)", 0,
+                       1'000'000);
+    support::add_count(verb, "--games", a.options.games, "Games played for each metric (20)", 1,
+                       1'000'000);
+    support::add_count(verb, "--threads", a.options.threads, "Games judged at a time (1)", 1, 256);
+    support::add_seed(verb, a.options.seed);
+    support::add_text(verb, "--checkpoint", a.checkpoint,
+                      "Write every generation here, and go on from there if it exists")
+        .type("FILE");
+    support::add_json(verb, a.output);
+    support::add_csv(verb, a.output, "Write the archive, a row for each game");
+    support::add_report(verb, a.output);
+    support::add_ascii(verb, a.output);
+    add_rules(verb, a.rules);
+}
+
+// ── show ────────────────────────────────────────────────────────────────────────────────────────
+
+struct show_arguments {
+    chosen_game chosen;
+    int games = 100;
+    std::uint64_t seed = 1;
+    support::output_options output;
+};
+
+support::table fitness_table(const fitness& f) {
+    support::table t({"measure", "value"});
+    for_each_measure(f, [&](std::string_view name, double value) { t.row(name, value); });
+    t.row("refinement", f.refinement());
+    return t;
+}
+
+int show(const show_arguments& a, const std::string& command) {
+    const game rules = made(a.chosen);
+    const support::output_file csv("--csv", a.output.csv), html("--report", a.output.report);
+    const fitness f = seesaw::evolve::measure_fitness(rules, {a.games, a.seed});
+    const std::string how =
+        fmt::format("{} games of random moves, {} of the one-ply player against random moves, seed "
+                    "{}",
+                    a.games, a.games, a.seed);
+    if (a.output.json) {
+        nlohmann::ordered_json json{{"genes", rules.genes().text()},
+                                    {"rules", rules.rules()},
+                                    {"start", rules.describe(rules.root())}};
+        json.update(to_json(f));
+        json["games"] = a.games;
+        json["seed"] = a.seed;
+        std::cout << support::to_line(json) << '\n';
+    } else {
+        std::cout << rules.genes().text() << "\n";
+        for (const auto& known : seesaw::games::reference_rules)
+            if (known.name == a.chosen.text) std::cout << "(" << known.about << ")\n";
+        std::cout << '\n'
+                  << rules.rules() << '\n'
+                  << support::strip_line_ends(view::board(rules, rules.root(), a.output.style))
+                  << '\n'
+                  << how << "\n\n";
+        fitness_table(f).print(std::cout, a.output.style);
+    }
+    csv.write([&](std::ostream& out) { fitness_table(f).write_csv(out); });
+    html.write([&](std::ostream& out) {
+        support::report page("A game of the rule space", rules.genes().text());
+        page.heading("Rules").preformatted(rules.rules());
+        page.heading("Start").preformatted(rules.describe(rules.root()));
+        page.heading("Measures").add(fitness_table(f), how).made_by(command).write(out);
+    });
+    for (const support::output_file* file : {&csv, &html})
+        if (*file) std::cerr << "wrote " << file->path() << '\n';
+    return 0;
+}
+
+// ── measure ─────────────────────────────────────────────────────────────────────────────────────
+
+struct compared_game {
+    std::string name;
+    seesaw::metrics::summary measured;
+};
+
+template <class Game>
+compared_game compared(std::string name, const Game& rules,
+                       const support::measure_options& options) {
+    auto measured = seesaw::metrics::summarise(support::play_games(rules, options, name).games);
+    return {std::move(name), std::move(measured)};
+}
+
+/// The same numbers of games that everybody knows, played by the same agents.
+void show_beside(const chosen_game& chosen, const game& rules,
+                 const support::measure_options& options) {
+    std::vector<compared_game> all;
+    all.push_back(compared(chosen.text.size() > 20 ? "this game" : chosen.text, rules, options));
+    for (const std::string name : {"chess", "checkers"})
+        all.push_back(compared(name + " of the space",
+                               game(*seesaw::games::find_rules(name), chosen.options()), options));
+    all.push_back(compared("othello", seesaw::games::othello{}, options));
+    all.push_back(compared("connect_four", seesaw::games::connect_four{}, options));
+    support::table t({"game", "options B", "length D", "refinement", "v", "momentum", "energy",
+                      "draws", "balance"});
+    for (const auto& [name, s] : all) {
+        t.row(name, support::cell(s.options, 1), support::cell(s.length, 1), s.refinement,
+              s.pooled.velocity.value, s.pooled.momentum.value, s.pooled.energy.value,
+              s.draws.value, s.balance.value);
+        if (options.output.json) {
+            nlohmann::ordered_json line{{"beside", name}};
+            line.update(support::to_json(s));
+            std::cout << support::to_line(line) << '\n';
+        }
+    }
+    if (options.output.json) return;
+    std::cout << "\nBeside other games, played by the same\n\n";
+    t.print(std::cout, options.output.style);
+}
+
+int measure(const chosen_game& chosen, const support::measure_options& options, bool alone,
+            const std::string& command) {
+    const game rules = made(chosen);
+    support::measured_games shown;
+    shown.title = "A game of the rule space: " + chosen.text;
+    shown.command = command;
+    const int status = support::measure_games(rules, options, "rule_space", std::move(shown));
+    if (!alone && options.read.empty()) show_beside(chosen, rules, options);
+    return status;
+}
+
+// ── survey ──────────────────────────────────────────────────────────────────────────────────────
+
+int survey(const std::string& path, const support::output_options& output) {
+    std::string text, why = "it cannot be read";
+    std::vector<seesaw::evolve::survey_answer> answers;
+    if (seesaw::detail::read_whole(path, text)) answers = seesaw::evolve::read_survey(text, why);
+    if (!why.empty())
+        throw support::usage_error(fmt::format("FILE: {}: {}", support::in_quotes(path), why));
+    support::table t({"game", "subjects", "like it", "dislike it", "share", "c", "sign test"});
+    for (const auto& r : survey_results(answers)) {
+        const double p = sign_test(r);
+        t.row(r.game, r.subjects, r.likes, r.dislikes, r.share(), r.opinion(), support::cell(p, 6));
+        if (output.json)
+            std::cout << support::to_line({{"game", r.game},
+                                           {"subjects", r.subjects},
+                                           {"likes", r.likes},
+                                           {"dislikes", r.dislikes},
+                                           {"share", r.share()},
+                                           {"opinion", r.opinion()},
+                                           {"sign_test", p}})
+                      << '\n';
+    }
+    if (!output.json) t.print(std::cout, output.style);
+    return 0;
+}
+
+/// Without a verb: a short run, and the first of what it found.
+int demonstrate() {
+    std::cout << "Ten games, evolved for thirty generations.\n\n";
+    run_arguments a;
+    a.options.generations = 30;
+    a.options.games = 10;
+    const evolution run = evolved(a);
+    print_run(run, a.output.style);
+    std::cout << "\nThe first of them:\n\n";
+    show_arguments showing;
+    showing.chosen.text = run.archive().front().game.genes.text();
+    show(showing, "");
+    std::cout << "\nMore: evolve --help\n";
+    return 0;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    support::program program("evolve", "Evolves board games, shows, plays and measures them.");
+
+    run_arguments running;
+    CLI::App& run = program.verb("run", "Evolve games and keep the best",
+                                 [&] { return run_evolution(running, program.command()); });
+    add_run_options(run, running);
+
+    show_arguments showing;
+    CLI::App& show_verb = program.verb("show", "A game's rules, board and measures",
+                                       [&] { return show(showing, program.command()); });
+    add_game(show_verb, showing.chosen);
+    support::add_count(show_verb, "--games", showing.games, "Games for each metric (100)", 1,
+                       1'000'000);
+    support::add_seed(show_verb, showing.seed);
+    support::add_json(show_verb, showing.output);
+    support::add_csv(show_verb, showing.output, "Write the measures");
+    support::add_report(show_verb, showing.output);
+    support::add_ascii(show_verb, showing.output);
+
+    chosen_game played;
+    support::play_options playing;
+    playing.limits.nodes = 100'000;
+    CLI::App& play = program.verb("play", "Play against a person or an engine", [&] {
+        const game rules = made(played);
+        if (!playing.output.json) std::cout << rules.rules();
+        return support::play_game<view>(rules, playing, "rule_space");
+    });
+    add_game(play, played);
+    support::add_play_options(play, playing);
+
+    chosen_game measured;
+    support::measure_options measuring;
+    measuring.games = 20;
+    measuring.first = measuring.second = measuring.judge = {"alpha_beta", 2};
+    bool alone = false;
+    CLI::App& measure_verb =
+        program.verb("measure", "Play many games and measure them, beside known games",
+                     [&] { return measure(measured, measuring, alone, program.command()); });
+    add_game(measure_verb, measured);
+    support::add_measure_options(measure_verb, measuring);
+    support::add_flag(measure_verb, "--alone", alone, "This game only, no others beside it");
+
+    std::string answers;
+    support::output_options told;
+    CLI::App& survey_verb = program.verb("survey", "What people say of games, and how sure it is",
+                                         [&] { return survey(answers, told); });
+    support::add_text(survey_verb, "FILE", answers,
+                      "CSV of subject, game, run and answer (like, dislike or neutral)")
+        .required();
+    support::add_json(survey_verb, told);
+    support::add_ascii(survey_verb, told);
+
+    program.otherwise(demonstrate);
+    return program.run(argc, argv);
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+// Gobang: play, and measure how the game plays.
+//
+//     gobang play --second alpha_beta:3 --size 9
+//     gobang measure --games 20 --report gobang.html
+#include <iostream>
+#include <string>
+#include <string_view>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <seesaw/games/gobang.hpp>
+
+#include "support/command_line.hpp"
+#include "support/conspiracy.hpp"
+#include "support/measure.hpp"
+#include "support/play_loop.hpp"
+#include "support/positions.hpp"
+#include "support/text.hpp"
+
+namespace {
+
+using game = seesaw::games::gobang;
+
+struct view {
+    static std::string_view side(seesaw::player who) {
+        return who == seesaw::player::first ? "X" : "O";
+    }
+
+    static nlohmann::ordered_json move(const game& rules, const game::state& s, game::move m) {
+        return rules.describe(s, m);
+    }
+
+    /// Rows with their numbers below the letters of the columns.
+    static std::string board(const game& rules, const game::state& s, support::glyphs style) {
+        const std::string_view empty = style == support::glyphs::ascii ? "." : "·";
+        std::string text = "    ";
+        for (int column = 0; column < rules.size; ++column)
+            text += fmt::format(" {}", static_cast<char>('a' + column));
+        int row = 1;
+        text += fmt::format("\n  {:2}", row);
+        for (const char c : rules.describe(s)) {
+            if (c == '\n')
+                text += fmt::format("\n  {:2}", ++row);
+            else if (c != ' ')
+                text += fmt::format(" {}", c == '.' || c == '-' ? empty : std::string(1, c));
+        }
+        return text + "\n";
+    }
+
+    static std::string verdict(const game& rules, const game::state& s, seesaw::score score) {
+        if (score == 0) return "a draw";
+        const seesaw::player mover = rules.to_move(s);
+        return fmt::format("{} has won", side(score > 0 ? mover : opponent(mover)));
+    }
+};
+
+void add_rules(CLI::App& verb, game& rules) {
+    const std::string group = "Board";
+    support::add_count(verb, "--size", rules.size, fmt::format("Cells a side ({})", rules.size), 5,
+                       19)
+        .group(group);
+    support::add_count(
+        verb, "--reach", rules.reach,
+        fmt::format("Stones lie this close to another, 0: anywhere ({})", rules.reach), 0, 19)
+        .group(group);
+    support::add_flag(verb, "--exactly-five", rules.exactly_five, "Six in a row win nothing")
+        .group(group);
+}
+
+support::measured_games measured(const game& rules, const std::string& command = "") {
+    support::measured_games shown;
+    shown.title = fmt::format("Gobang {0} x {0}", rules.size);
+    shown.command = command;
+    shown.first = "X";
+    shown.second = "O";
+    return shown;
+}
+
+support::measure_options usual_measuring() {
+    support::measure_options options;
+    options.first = options.second = options.judge = {"alpha_beta", 2};
+    options.games = 20;
+    return options;
+}
+
+support::scn_options usual_numbers() {
+    support::scn_options options;
+    options.depths = {1, 2};
+    options.thresholds = {500, 5000};
+    return options;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    support::program program("gobang", "Plays and measures gobang, five in a row.");
+    game rules{.reach = 1};
+    game small{.size = 9, .reach = 1};
+
+    support::play_options playing;
+    playing.second = {"alpha_beta", 3};
+    CLI::App& play = program.verb("play", "Play against a person or an engine", [&] {
+        return support::play_game<view>(rules, playing, "gobang");
+    });
+    add_rules(play, rules);
+    support::add_play_options(play, playing);
+
+    support::measure_options measuring = usual_measuring();
+    support::scn_options conspiring = usual_numbers();
+    CLI::App& measure = program.verb("measure", "Play many games and measure them", [&] {
+        return support::measure_games_and_scn(small, measuring, conspiring, "gobang",
+                                              measured(small, program.command()));
+    });
+    add_rules(measure, small);
+    support::add_measure_options(measure, measuring);
+    support::add_scn_options(measure, conspiring);
+
+    program.positions_are(support::is_dashed_board);
+    program.otherwise([&] {
+        measuring.games = 4;
+        support::measure_games_and_scn(small, measuring, conspiring, "gobang", measured(small));
+        std::cout << "\nMore: gobang --help\n";
+        return 0;
+    });
+    return program.run(argc, argv);
+}

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: MIT
+// Tic-tac-toe: conspiracy numbers along a game, beside those of the literature, and games measured.
+//
+//     tic_tac_toe conspiracy --depth 2,3
+//     tic_tac_toe conspiracy --depth 5,4 --rule literal --report conspiracy.html
+//     tic_tac_toe measure --games 200
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <iostream>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <seesaw/games/tic_tac_toe.hpp>
+#include <seesaw/metrics/critical.hpp>
+
+#include "support/chart.hpp"
+#include "support/command_line.hpp"
+#include "support/conspiracy.hpp"
+#include "support/json.hpp"
+#include "support/measure.hpp"
+#include "support/output_file.hpp"
+#include "support/report.hpp"
+#include "support/table.hpp"
+#include "support/text.hpp"
+#include "support/tic_tac_toe_conspiracy.hpp"
+
+namespace {
+
+using seesaw::player;
+
+struct conspiracy_arguments {
+    int first_depth = 2;
+    int second_depth = 3;
+    std::string rule = "standard";
+    support::output_options output = {};
+};
+
+constexpr const char* reason =
+    "The printed numbers are none that the rule can give: four moves ahead at the first move no "
+    "conspiracy has more than 63 leaves, 136 are printed. Nothing here was chosen to match them.";
+
+/// What a move is to the player who makes it, compared with his move before.
+std::vector<seesaw::metrics::critical> marks_of(const seesaw::playthrough& game) {
+    std::vector<seesaw::metrics::critical> marks(game.steps.size(), seesaw::metrics::critical::no);
+    for (const player who : {player::first, player::second})
+        for (const auto& at : seesaw::metrics::critical_positions(game, who))
+            marks[static_cast<std::size_t>(at.ply)] = at.kind;
+    return marks;
+}
+
+support::chart chart_of(const seesaw::playthrough& game, const std::string& title,
+                        double seesaw::indicators::*number, bool down) {
+    using seesaw::metrics::critical;
+    const auto marks = marks_of(game);
+    support::chart c{.title = title, .x_label = "move", .y_label = "conspirators"};
+    c.lines = {{"X", {}}, {"O", {}}, {down ? "down tactic" : "up tactic", {}}};
+    for (std::size_t i = 0; i < game.steps.size(); ++i) {
+        const auto& s = game.steps[i];
+        const support::point at{static_cast<double>(i + 1), s.indicators.*number};
+        c.lines[s.player == player::first ? 0 : 1].points.push_back(at);
+        const bool marked = marks[i] == critical::dilemma ||
+                            marks[i] == (down ? critical::down_tactic : critical::up_tactic);
+        c.lines[2].points.push_back(
+            {at.x, marked ? at.y : std::numeric_limits<double>::quiet_NaN()});
+    }
+    return c;
+}
+
+int show_conspiracy(const conspiracy_arguments& a, const std::string& command) {
+    const support::output_file html("--report", a.output.report);
+    const auto rule =
+        a.rule == "literal" ? seesaw::conspiracy_rule::literal : seesaw::conspiracy_rule::standard;
+    const seesaw::playthrough game = support::conspiracy_game(a.first_depth, a.second_depth, rule);
+    const auto marks = marks_of(game);
+    const bool printed = std::min(a.first_depth, a.second_depth) >= support::least_printed_depth &&
+                         std::max(a.first_depth, a.second_depth) <= support::greatest_printed_depth;
+
+    support::table t({"move", "side", "cell", "value", "MaxCN", "published", "match", "MinCN",
+                      "published", "match", "critical"});
+    auto rows = nlohmann::ordered_json::array();
+    int max_matches = 0, min_matches = 0;
+    constexpr double none = std::numeric_limits<double>::quiet_NaN();
+    for (std::size_t i = 0; i < game.steps.size(); ++i) {
+        const auto& s = game.steps[i];
+        const double max =
+            printed ? support::printed_max_cn(a.first_depth, a.second_depth, i) : none;
+        const double min =
+            printed ? support::printed_min_cn(a.first_depth, a.second_depth, i) : none;
+        const auto yes = [&](double ours, double theirs) -> std::string_view {
+            return !printed ? "" : ours == theirs ? "yes" : "no";
+        };
+        max_matches += s.indicators.max_cn == max;
+        min_matches += s.indicators.min_cn == min;
+        const std::string mark =
+            marks[i] == seesaw::metrics::critical::no ? "" : std::string(to_string(marks[i]));
+        t.row(i + 1, s.player == player::first ? "X" : "O", s.move, support::cell(s.value, 0),
+              support::cell(s.indicators.max_cn, 0), support::cell(max, 0),
+              yes(s.indicators.max_cn, max), support::cell(s.indicators.min_cn, 0),
+              support::cell(min, 0), yes(s.indicators.min_cn, min), mark);
+        rows.push_back({{"move", i + 1},
+                        {"cell", s.move},
+                        {"value", s.value},
+                        {"max_cn", s.indicators.max_cn},
+                        {"published_max_cn", max},
+                        {"min_cn", s.indicators.min_cn},
+                        {"published_min_cn", min},
+                        {"critical", mark}});
+    }
+    const auto all = support::match_with_print(rule);
+    std::vector<std::string> said = {fmt::format(
+        "X looks {} moves ahead, O {}; numbers of the position after each move, {} rule.",
+        a.first_depth, a.second_depth, a.rule)};
+    if (printed)
+        said.push_back(fmt::format("This game: {} of {} MaxCN and {} of {} MinCN are as published.",
+                                   max_matches, game.steps.size(), min_matches, game.steps.size()));
+    said.push_back(fmt::format("All 25 games, depths 2 to 6: {} of {} MaxCN, {} of {} MinCN ({} "
+                               "would be matched by 0 throughout).",
+                               all.max_cn, all.cells, all.min_cn, all.cells, all.constant));
+    said.emplace_back(reason);
+    const std::vector<support::chart> charts = {
+        chart_of(game, "MaxCN after each move", &seesaw::indicators::max_cn, true),
+        chart_of(game, "MinCN after each move", &seesaw::indicators::min_cn, false)};
+
+    if (a.output.json) {
+        std::cout << support::to_line(
+                         nlohmann::ordered_json{{"depths", {a.first_depth, a.second_depth}},
+                                                {"rule", a.rule},
+                                                {"moves", rows},
+                                                {"cells", all.cells},
+                                                {"max_cn_matches", all.max_cn},
+                                                {"min_cn_matches", all.min_cn}})
+                  << '\n';
+    } else {
+        std::cout << said[0] << "\n\n";
+        t.print(std::cout, a.output.style);
+        std::cout << '\n';
+        for (std::size_t i = 1; i < said.size(); ++i) std::cout << said[i] << '\n';
+        for (const support::chart& c : charts) {
+            std::cout << '\n';
+            print(std::cout, c, a.output.style);
+        }
+    }
+    html.write([&](std::ostream& out) {
+        support::report page("Conspiracy numbers of tic-tac-toe", said[0]);
+        page.add(t, "Computed, published, match");
+        for (std::size_t i = 1; i < said.size(); ++i) page.paragraph(said[i]);
+        for (const support::chart& c : charts) page.add(c);
+        page.made_by(command).write(out);
+    });
+    if (html) std::cerr << "wrote " << html.path() << '\n';
+    return 0;
+}
+
+support::measured_games measured(const std::string& command) {
+    support::measured_games shown;
+    shown.title = "Tic-tac-toe";
+    shown.command = command;
+    shown.first = "X";
+    shown.second = "O";
+    return shown;
+}
+
+void set_depths(conspiracy_arguments& a, const std::string& text) {
+    const std::size_t comma = text.find(',');
+    if (comma == text.npos)
+        throw support::usage_error(
+            fmt::format("--depth: {} is not two depths, such as 2,3", support::in_quotes(text)));
+    a.first_depth = static_cast<int>(
+        support::parse_count("--depth", std::string_view(text).substr(0, comma), 1, 9));
+    a.second_depth = static_cast<int>(
+        support::parse_count("--depth", std::string_view(text).substr(comma + 1), 1, 9));
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    support::program program("tic_tac_toe",
+                             "Conspiracy numbers of tic-tac-toe, and games measured.");
+    // A win beats every estimate.
+    const seesaw::games::tic_tac_toe rules{.win = 1000};
+
+    conspiracy_arguments conspiring;
+    CLI::App& conspiracy =
+        program.verb("conspiracy", "MaxCN and MinCN along a game, beside the published ones",
+                     [&] { return show_conspiracy(conspiring, program.command()); });
+    support::add_parsed(
+        conspiracy, "--depth",
+        [&conspiring](const std::string& text) { set_depths(conspiring, text); },
+        "How far X and O look ahead (2,3)")
+        .type("X,O");
+    support::add_choice(conspiracy, "--rule", conspiring.rule,
+                        "How children that are already there count: not, or as printed",
+                        {"standard", "literal"});
+    support::add_json(conspiracy, conspiring.output);
+    support::add_report(conspiracy, conspiring.output);
+    support::add_ascii(conspiracy, conspiring.output);
+
+    support::measure_options measuring;
+    support::scn_options numbers;
+    numbers.thresholds = {100, 1000};
+    CLI::App& measure = program.verb("measure", "Play many games and measure them", [&] {
+        return support::measure_games_and_scn(rules, measuring, numbers, "tic_tac_toe",
+                                              measured(program.command()));
+    });
+    support::add_measure_options(measure, measuring);
+    support::add_scn_options(measure, numbers);
+
+    program.otherwise([&] {
+        show_conspiracy(conspiring, program.command());
+        std::cout << "\nMore: tic_tac_toe --help\n";
+        return 0;
+    });
+    return program.run(argc, argv);
+}

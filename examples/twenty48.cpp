@@ -1,0 +1,806 @@
+// SPDX-License-Identifier: MIT
+// 2048: play, learn to play, solve small boards, and measure how a game feels on the way.
+//
+//     twenty48 play --depth 3 --games 200 --threads 2
+//     twenty48 train --minutes 20 --file learned.bin
+//     twenty48 play --evaluation learned --file learned.bin --depth 2 --games 200
+//     twenty48 solve --size 2x2 --target 32
+//     twenty48 measure --depth 2 --games 20 --report roller_coaster.html
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+#include <fstream>
+#include <iostream>
+#include <limits>
+#include <map>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <seesaw/games/twenty48_exact.hpp>
+#include <seesaw/games/twenty48_tuples.hpp>
+#include <seesaw/metrics/milestones.hpp>
+#include <seesaw/metrics/rates.hpp>
+
+#include "support/chart.hpp"
+#include "support/command_line.hpp"
+#include "support/json.hpp"
+#include "support/output_file.hpp"
+#include "support/progress.hpp"
+#include "support/report.hpp"
+#include "support/table.hpp"
+#include "support/terminal.hpp"
+#include "support/text.hpp"
+#include "support/twenty48_games.hpp"
+
+namespace {
+
+using nlohmann::ordered_json;
+using support::usage_error;
+using rules_type = support::twenty48_rules;
+
+// ── Options ─────────────────────────────────────────────────────────────────────────────────────
+
+struct setting {
+    rules_type rules = {.target = 0};
+    std::string start = "random";
+    support::twenty48_player_choice player = {};
+    std::string file = {};
+    std::uint64_t games = 1;
+    std::uint64_t seed = 1;
+    unsigned threads = 1;
+    support::output_options output = {};
+};
+
+/// A number from `least` to `most`, with a point or without.
+void add_real(CLI::App& verb, const std::string& name, double& target, const std::string& help,
+              double least, double most) {
+    support::add_parsed(
+        verb, name,
+        [name, &target, least, most](const std::string& text) {
+            char* end = nullptr;
+            const bool plain = !text.empty() && text.find_first_not_of("0123456789.") == text.npos;
+            const double value = plain ? std::strtod(text.c_str(), &end) : -1;
+            if (!plain || *end != '\0' || !(value >= least && value <= most))
+                throw usage_error(fmt::format("{}: {} is not a number from {} to {}", name,
+                                              support::in_quotes(text), least, most));
+            target = value;
+        },
+        help)
+        .type("X");
+}
+
+void add_rules(CLI::App& verb, setting& s, const char* usual_size) {
+    support::add_parsed(
+        verb, "--size",
+        [&s](const std::string& text) {
+            const bool good = text.size() == 3 && text[1] == 'x' && text[0] >= '1' &&
+                              text[0] <= '4' && text[2] >= '1' && text[2] <= '4' && text != "1x1";
+            if (!good)
+                throw usage_error(
+                    fmt::format("--size: {} is not WIDTHxHEIGHT such as 2x2 or 4x4, each from 1 "
+                                "to 4 and two cells at least",
+                                support::in_quotes(text)));
+            s.rules.width = text[0] - '0';
+            s.rules.height = text[2] - '0';
+        },
+        fmt::format("Columns and rows ({})", usual_size))
+        .type("WxH");
+    add_real(verb, "--fours", s.rules.four_probability, "How often a new tile is a 4 (0.1)", 0, 1);
+    support::add_choice(verb, "--start", s.start, "The first two tiles", {"random", "twos"});
+}
+
+void add_player(CLI::App& verb, setting& s) {
+    support::add_choice(verb, "--evaluation", s.player.evaluation, "What the player plays for",
+                        {"heuristic", "board", "learned", "random"});
+    support::add_text(verb, "--file", s.file, "What `train` has written, for --evaluation learned")
+        .type("FILE");
+    support::add_count(verb, "--depth", s.player.depth,
+                       fmt::format("Decisions to look ahead ({})", s.player.depth), 1, 20);
+    support::add_flag(verb, "--count-chance", s.player.count_chance,
+                      "New tiles count as depth, too");
+    add_real(verb, "--ratio", s.player.ratio,
+             "Weight of a cell by that of the one before, for --evaluation board (0.25)", 0.01, 1);
+    add_real(verb, "--cut", s.player.cut,
+             "Do not look further where luck is less likely than this (0: always look)", 0, 0.5);
+    support::add_count(verb, "--games", s.games, fmt::format("Games to play ({})", s.games), 1,
+                       10'000'000);
+    support::add_seed(verb, s.seed);
+}
+
+/// The rules, and what has been learned, as the options say.
+void settle(setting& s) {
+    s.rules.twos = s.start == "twos";
+    s.rules.validate();
+    if (s.player.evaluation != "learned") return;
+    if (s.file.empty())
+        throw usage_error("--file: --evaluation learned needs one that train wrote");
+    if (s.rules.width != 4 || s.rules.height != 4)
+        throw usage_error("--size: --evaluation learned plays on 4x4 only");
+    std::ifstream in(s.file, std::ios::binary);
+    if (!in)
+        throw std::runtime_error(fmt::format("--file: cannot read {}", support::in_quotes(s.file)));
+    s.player.learned.emplace();
+    if (const auto verdict = s.player.learned->load(in); !verdict)
+        throw std::runtime_error(
+            fmt::format("--file: {}: {}", support::in_quotes(s.file), verdict.reason));
+}
+
+std::string title_of(const setting& s) {
+    return fmt::format("2048 on {}x{}, {}, depth {}", s.rules.width, s.rules.height,
+                       s.player.evaluation, s.player.depth);
+}
+
+std::string rounded(double number) { return support::grouped(std::int64_t{std::lround(number)}); }
+
+std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
+
+/// A mean with the interval that covers it in 95 of 100 cases, by its standard error.
+struct mean_estimate {
+    double value = 0, low = 0, high = 0;
+};
+
+template <class Items, class Number>
+mean_estimate mean_of(const Items& items, const Number& number) {
+    double sum = 0, squares = 0, count = 0;
+    for (const auto& item : items) {
+        const double x = number(item);
+        sum += x;
+        squares += x * x;
+        ++count;
+    }
+    const double mean = sum / count;
+    const double variance = count > 1 ? std::max(0.0, (squares - count * mean * mean) / (count - 1))
+                                      : std::numeric_limits<double>::infinity();
+    const double half = 1.96 * std::sqrt(variance / count);
+    return {mean, mean - half, mean + half};
+}
+
+std::string interval_text(const mean_estimate& e) {
+    return std::isfinite(e.low)
+               ? fmt::format("95 % interval {} to {}", rounded(e.low), rounded(e.high))
+               : "one game: no interval";
+}
+
+// ── play ────────────────────────────────────────────────────────────────────────────────────────
+
+/// Boards of one game: each on a terminal, in place; else those with a new largest tile.
+class board_screen {
+public:
+    board_screen(const rules_type& rules, bool live) : rules_(rules), live_(live) {}
+
+    void show(const support::twenty48_turn& turn) {
+        const int largest = rules_.largest(turn.state);
+        const bool milestone = largest > largest_;
+        largest_ = std::max(largest_, largest);
+        if (!live_ && !milestone) return;
+        const auto now = std::chrono::steady_clock::now();
+        if (live_ && shown_ && now - last_ < std::chrono::milliseconds(40)) return;
+        last_ = now;
+        if (live_ && shown_) std::cout << fmt::format("\x1b[{}A\x1b[J", rules_.height + 2);
+        shown_ = true;
+        print(turn.state, turn.points, rules_.describe(turn.state, turn.choice.move));
+    }
+
+    void print(const support::twenty48_state& s, std::uint32_t points, const std::string& next) {
+        std::cout << fmt::format("{} points, next: {}\n", support::grouped(std::uint64_t{points}),
+                                 next);
+        std::string text = rules_.describe({s.board, seesaw::player::first});
+        std::cout << text << "\n\n" << std::flush;
+    }
+
+private:
+    const rules_type& rules_;
+    bool live_, shown_ = false;
+    int largest_ = 0;
+    std::chrono::steady_clock::time_point last_{};
+};
+
+void write_games(std::ostream& out, const std::vector<support::twenty48_record>& records) {
+    support::table t({"game", "seed", "points", "moves", "largest", "nodes", "seconds"});
+    for (std::size_t i = 0; i < records.size(); ++i) {
+        const auto& r = records[i];
+        t.row(i + 1, r.seed, r.points, r.moves, r.largest, r.nodes, r.seconds);
+    }
+    t.write_csv(out);
+}
+
+int play(setting& s) {
+    settle(s);
+    const support::output_file csv("--csv", s.output.csv);
+    std::vector<support::twenty48_record> records;
+    const auto start = std::chrono::steady_clock::now();
+    if (s.games == 1 && !s.output.json) {
+        const auto player = make_twenty48_player(s.rules, s.player, s.seed);
+        board_screen screen(s.rules, support::is_terminal(support::standard_stream::output));
+        support::twenty48_state last;
+        records.push_back(play_2048(s.rules, player, s.seed, [&](const auto& turn) {
+            screen.show(turn);
+            last = s.rules.next(turn.state, turn.choice.move);
+        }));
+        std::cout << "After the last move:\n";
+        screen.print(last, records.back().points, "nothing");
+    } else {
+        support::progress bar("games", s.games, s.output.style);
+        double sum = 0, count = 0;
+        records = play_2048_games(s.rules, s.player, s.seed, s.games, s.threads,
+                                  [&](const support::twenty48_record& r) {
+                                      sum += r.points;
+                                      ++count;
+                                      bar.note(fmt::format("mean {:.0f} points", sum / count));
+                                      bar.advance();
+                                  });
+    }
+    const double seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+
+    const auto points = mean_of(records, [](const auto& r) { return double(r.points); });
+    const auto moves = mean_of(records, [](const auto& r) { return double(r.moves); });
+    std::map<int, std::uint64_t> largest;
+    double nodes = 0, thinking = 0;
+    for (const auto& r : records) {
+        ++largest[r.largest];
+        nodes += static_cast<double>(r.nodes);
+        thinking += r.seconds;
+    }
+    const auto reached = [&](int tile) {
+        double count = 0;
+        for (const auto& [found, games] : largest)
+            if (found >= tile) count += static_cast<double>(games);
+        return seesaw::metrics::wilson(count, static_cast<double>(records.size()));
+    };
+    if (s.output.json) {
+        ordered_json json{{"games", records.size()},
+                          {"points", points.value},
+                          {"low", points.low},
+                          {"high", points.high},
+                          {"moves", moves.value}};
+        json["largest"] = ordered_json::object();
+        json["reached"] = ordered_json::object();
+        for (const auto& [tile, games] : largest) {
+            json["largest"][std::to_string(tile)] = games;
+            json["reached"][std::to_string(tile)] = reached(tile).value;
+        }
+        json["evaluation"] = s.player.evaluation;
+        json["depth"] = s.player.depth;
+        json["nodes"] = nodes;
+        json["seconds"] = seconds;
+        std::cout << support::to_line(json) << '\n';
+    } else {
+        support::table t({"what", "value", "meaning"});
+        const auto row = [&](const std::string& what, std::string value, std::string meaning) {
+            t.row(what, support::cell(std::move(value)), std::move(meaning));
+        };
+        row("games", support::grouped(records.size()),
+            fmt::format("seeds {} to {}", s.seed, s.seed + s.games - 1));
+        row("points", rounded(points.value), interval_text(points));
+        row("moves", rounded(moves.value), interval_text(moves));
+        for (const auto& [tile, games] : largest) {
+            const auto share = reached(tile);
+            row(std::to_string(tile), percent(share.value),
+                fmt::format("reached; 95 % interval {} to {}, the largest tile of {}",
+                            percent(share.low), percent(share.high), support::grouped(games)));
+        }
+        row("nodes/s", support::short_count(nodes / thinking),
+            fmt::format("{} nodes a move; {:.1f} s in all",
+                        support::short_count(nodes / (moves.value * double(records.size()))),
+                        seconds));
+        std::cout << title_of(s) << "\n\n";
+        t.print(std::cout, s.output.style);
+    }
+    csv.write([&](std::ostream& out) { write_games(out, records); });
+    if (csv) std::cerr << "wrote " << csv.path() << '\n';
+    return 0;
+}
+
+// ── train ───────────────────────────────────────────────────────────────────────────────────────
+
+struct training {
+    std::uint64_t games = 0; ///< 0: as long as there is time
+    double minutes = 20;
+    double rate = 1;
+    std::uint64_t seed = 1;
+    std::string file = {};
+    support::output_options output = {};
+};
+
+int train(const training& t) {
+    const support::output_file file("--file", t.file);
+    seesaw::games::twenty48_learner learner({.rate = t.rate, .seed = t.seed});
+    using clock = std::chrono::steady_clock;
+    const auto start = clock::now();
+    const auto elapsed = [&] {
+        return std::chrono::duration<double>(clock::now() - start).count();
+    };
+    const double allowed = t.games > 0 ? std::numeric_limits<double>::infinity() : 60 * t.minutes;
+    // In seconds where the clock decides; by games otherwise.
+    support::progress bar(t.games > 0 ? "games" : "seconds",
+                          t.games > 0 ? t.games : static_cast<std::uint64_t>(allowed),
+                          t.output.style);
+    support::table rows({"games", "seconds", "points", "2048", "moves/s"});
+    struct part {
+        double points = 0, games = 0, wins = 0;
+    } recent;
+    std::uint64_t games = 0, moves = 0, seconds_told = 0;
+    const auto tell = [&] {
+        rows.row(games, support::cell(elapsed(), 1), support::cell(recent.points / recent.games, 0),
+                 support::cell(recent.wins / recent.games, 3),
+                 support::cell(static_cast<double>(moves) / elapsed(), 0));
+        recent = {};
+        // Every tenth of the way, so that who stops it has the last of them.
+        file.write([&](std::ostream& out) {
+            if (!learner.evaluation().save(out)) out.setstate(std::ios::failbit);
+        });
+    };
+    int next_tenth = 1;
+    while (t.games > 0 ? games < t.games : elapsed() < allowed) {
+        const auto game = learner.play();
+        ++games;
+        moves += game.moves;
+        recent.points += game.points;
+        ++recent.games;
+        recent.wins += game.largest >= 2048 ? 1 : 0;
+        bar.note(fmt::format("mean {:.0f} points", recent.points / recent.games));
+        if (t.games > 0) {
+            bar.advance();
+        } else if (const auto now = static_cast<std::uint64_t>(elapsed()); now > seconds_told) {
+            bar.advance(now - seconds_told);
+            seconds_told = now;
+        }
+        const double part_done = t.games > 0
+                                     ? static_cast<double>(games) / static_cast<double>(t.games)
+                                     : elapsed() / allowed;
+        if (10 * part_done >= next_tenth) {
+            tell();
+            while (10 * part_done >= next_tenth) ++next_tenth;
+        }
+    }
+    if (recent.games > 0) tell();
+    bar.erase();
+    if (t.output.json)
+        std::cout << support::to_line(ordered_json{{"games", games},
+                                                   {"moves", moves},
+                                                   {"seconds", elapsed()},
+                                                   {"file", t.file}})
+                  << '\n';
+    else
+        rows.print(std::cout, t.output.style);
+    std::cerr << "wrote " << t.file << '\n';
+    return 0;
+}
+
+// ── solve ───────────────────────────────────────────────────────────────────────────────────────
+
+struct solving {
+    std::vector<std::string> engines = {};
+    std::string spawn = "all";
+    std::uint64_t samples = 20;
+    std::uint64_t boards = 60'000'000;
+    int playouts = 60;
+    double theta = 0.01;
+    double precision = 0;
+    seesaw::limits limits = {.nodes = 10'000'000};
+};
+
+std::string proof_engine_list() {
+    std::string all;
+    for (const std::string& name : support::twenty48_proof_engines())
+        all.append(all.empty() ? "" : ", ").append(name);
+    return all;
+}
+
+struct proof_row {
+    std::string engine;
+    support::spawn_model model;
+    std::uint64_t runs = 0, proved = 0, disproved = 0;
+    double nodes = 0, iterations = 0, seconds = 0;
+
+    double per_run(double total) const { return total / static_cast<double>(runs); }
+    std::string verdict() const {
+        if (proved == runs) return "win";
+        if (disproved == runs) return "no win";
+        if (proved + disproved == 0) return "unknown";
+        return fmt::format("win in {} of {}", proved, runs);
+    }
+};
+
+proof_row prove(const setting& s, const solving& o, const std::string& engine,
+                support::spawn_model model) {
+    proof_row row{engine, model};
+    row.runs = model == support::spawn_model::sampled ? o.samples : 1;
+    for (std::uint64_t i = 0; i < row.runs; ++i) {
+        const auto proof = support::prove_2048(s.rules, s.rules.root(),
+                                               {.engine = engine,
+                                                .model = model,
+                                                .seed = s.seed + i,
+                                                .playouts = o.playouts,
+                                                .theta = o.theta,
+                                                .precision = engine == "ppns" ? o.precision : 0,
+                                                .limits = o.limits});
+        row.proved += proof.proved() ? 1u : 0u;
+        row.disproved += proof.disproved() ? 1u : 0u;
+        row.nodes += static_cast<double>(proof.stats.nodes);
+        row.iterations += static_cast<double>(proof.stats.expansions);
+        row.seconds += std::chrono::duration<double>(proof.stats.time).count();
+    }
+    return row;
+}
+
+int solve(setting& s, const solving& o) {
+    using support::spawn_model;
+    settle(s);
+    for (const std::string& name : o.engines) {
+        const auto& known = support::twenty48_proof_engines();
+        if (name != "exact" && std::find(known.begin(), known.end(), name) == known.end())
+            throw usage_error(fmt::format("--engine: {} is none of exact, {}",
+                                          support::in_quotes(name), proof_engine_list()));
+    }
+    const auto asked = [&](const std::string& name) {
+        return o.engines.empty() ||
+               std::find(o.engines.begin(), o.engines.end(), name) != o.engines.end();
+    };
+    ordered_json json{{"size", fmt::format("{}x{}", s.rules.width, s.rules.height)},
+                      {"target", s.rules.target},
+                      {"start", s.start}};
+    std::optional<seesaw::games::twenty48_boards> boards;
+    double probability = 0, points = 0;
+    if (asked("exact")) {
+        boards.emplace(s.rules, o.boards);
+        if (!boards->complete())
+            throw std::runtime_error(
+                fmt::format("--boards: there are more than {} boards up to symmetry; the exact "
+                            "answer needs them all",
+                            support::grouped(o.boards)));
+        probability = boards->probability_of(s.rules.target).at_start();
+        points = boards->expected_points().at_start();
+        json["probability"] = probability;
+        json["expected_points"] = points;
+        json["boards"] = boards->reachable().all;
+        json["boards_up_to_symmetry"] = boards->reachable().up_to_symmetry;
+        json["dead"] = boards->dead().all;
+        json["largest"] = boards->largest();
+    }
+    std::vector<proof_row> rows;
+    for (const spawn_model model : {spawn_model::enemy, spawn_model::ally, spawn_model::sampled}) {
+        if (o.spawn != "all" && o.spawn != to_string(model)) continue;
+        for (const std::string& engine : support::twenty48_proof_engines())
+            if (asked(engine)) rows.push_back(prove(s, o, engine, model));
+    }
+    if (s.output.json) {
+        json["proofs"] = ordered_json::array();
+        for (const proof_row& r : rows)
+            json["proofs"].push_back({{"engine", r.engine},
+                                      {"spawn", to_string(r.model)},
+                                      {"verdict", r.verdict()},
+                                      {"runs", r.runs},
+                                      {"proved", r.proved},
+                                      {"disproved", r.disproved},
+                                      {"nodes", r.per_run(r.nodes)},
+                                      {"iterations", r.per_run(r.iterations)}});
+        std::cout << support::to_line(json) << '\n';
+        return 0;
+    }
+    std::cout << fmt::format(
+        "2048 on {}x{}: can {} be reached? Start: {}, 4s with probability {}\n", s.rules.width,
+        s.rules.height, s.rules.target, s.rules.twos ? "two 2s" : "two random tiles",
+        s.rules.four_probability);
+    if (boards) {
+        std::cout << fmt::format("\nLuck as it is: {:.9f} with best play for the tile\n",
+                                 probability)
+                  << fmt::format("Points until then: {:.6f} with best play for points\n", points)
+                  << fmt::format("Boards: {} ({} up to symmetry), {} dead, largest tile {}\n",
+                                 support::grouped(boards->reachable().all),
+                                 support::grouped(boards->reachable().up_to_symmetry),
+                                 support::grouped(boards->dead().all), boards->largest());
+    }
+    if (!rows.empty()) {
+        support::table t({"luck", "engine", "verdict", "iterations", "nodes", "seconds"});
+        for (const proof_row& r : rows)
+            t.row(to_string(r.model), r.engine, r.verdict(),
+                  support::cell(r.per_run(r.iterations), 1), support::cell(r.per_run(r.nodes), 1),
+                  support::cell(r.per_run(r.seconds), 4));
+        std::cout << "\nLuck read otherwise (sampled: the mean over " << o.samples << " draws)\n\n";
+        t.print(std::cout, s.output.style);
+    }
+    return 0;
+}
+
+// ── measure ─────────────────────────────────────────────────────────────────────────────────────
+
+struct measuring {
+    support::twenty48_scn_options scn = {};
+    seesaw::metrics::milestone_cuts cuts = {};
+};
+
+using stretches = std::vector<seesaw::metrics::milestone_stretch>;
+
+/// What all stretches with the same largest tile, or all games, have in common.
+struct motion_sums {
+    double count = 0, scn = 0, published[4] = {}, consistent[4] = {};
+
+    void add(const seesaw::metrics::milestone_stretch& stretch) {
+        if (std::isnan(stretch.scn)) return;
+        ++count;
+        scn += stretch.scn;
+        add(published, stretch.published());
+        add(consistent, stretch.consistent());
+    }
+    static void add(double (&to)[4], const seesaw::metrics::motion& m) {
+        to[0] += m.velocity;
+        to[1] += m.mass;
+        to[2] += m.momentum;
+        to[3] += m.energy;
+    }
+    double mean(double sum) const { return sum / count; }
+};
+
+int measure(setting& s, measuring& o, const std::string& command) {
+    settle(s);
+    if (!(o.cuts.middle <= o.cuts.high)) throw usage_error("--middle: must not be above --high");
+    const support::output_file csv("--csv", s.output.csv);
+    const support::output_file html("--report", s.output.report);
+    o.scn.ratio = s.player.ratio;
+    std::vector<support::twenty48_run> runs;
+    std::vector<stretches> parts;
+    support::progress bar("games", s.games, s.output.style);
+    for (std::uint64_t i = 0; i < s.games; ++i) {
+        const auto player = make_twenty48_player(s.rules, s.player, s.seed + i);
+        runs.push_back(measure_2048(s.rules, player, s.seed + i, o.scn));
+        std::vector<double> scn;
+        for (const auto& r : runs.back().readings) scn.push_back(r.scn);
+        parts.push_back(seesaw::metrics::milestone_stretches(scn, runs.back().milestones, o.cuts));
+        bar.advance();
+    }
+    bar.erase();
+
+    std::map<int, motion_sums> by_tile, by_end;
+    std::map<std::string_view, std::uint64_t> kinds;
+    std::uint64_t entered = 0, escaped = 0;
+    motion_sums all;
+    support::chart diagram{.title = "p-M diagram: a point for every stretch",
+                           .x_label = "M = 1 - v",
+                           .y_label = "p = M v",
+                           .lines = {{"p", {}}, {"Ep", {}}},
+                           .connected = false};
+    for (std::size_t i = 0; i < parts.size(); ++i)
+        for (std::size_t j = 0; j < parts[i].size(); ++j) {
+            const auto& part = parts[i][j];
+            by_tile[runs[i].tiles[j]].add(part);
+            by_end[runs[i].record.largest].add(part);
+            all.add(part);
+            ++kinds[to_string(part.kind)];
+            entered += part.enters_trap ? 1u : 0u;
+            escaped += part.escapes_trap ? 1u : 0u;
+            if (std::isnan(part.scn)) continue;
+            const auto m = part.published();
+            diagram.lines[0].points.push_back({m.mass, m.momentum});
+            diagram.lines[1].points.push_back({m.mass, m.energy});
+        }
+    const auto points = mean_of(runs, [](const auto& r) { return double(r.record.points); });
+
+    const auto motion_table = [](const std::map<int, motion_sums>& groups, const char* what) {
+        support::table t({what, "stretches", "scn", "v=scn: M", "p", "Ep", "v=1-scn: M", "p", "Ep",
+                          "2Mv2 of means"});
+        for (const auto& [tile, m] : groups) {
+            const double v = m.mean(m.published[0]);
+            t.row(
+                tile, support::cell(m.count, 0), support::cell(m.mean(m.scn), 4),
+                support::cell(m.mean(m.published[1]), 4), support::cell(m.mean(m.published[2]), 4),
+                support::cell(m.mean(m.published[3]), 4), support::cell(m.mean(m.consistent[1]), 4),
+                support::cell(m.mean(m.consistent[2]), 4),
+                support::cell(m.mean(m.consistent[3]), 4), support::cell(2 * (1 - v) * v * v, 4));
+        }
+        return t;
+    };
+    const support::table tile_table = motion_table(by_tile, "tile");
+    const support::table end_table = motion_table(by_end, "largest tile of the game");
+    support::table kind_table({"milestones", "count", "share"});
+    double milestones = 0;
+    for (const auto& [kind, count] : kinds) milestones += static_cast<double>(count);
+    for (const auto& [kind, count] : kinds)
+        kind_table.row(kind, count, percent(static_cast<double>(count) / milestones));
+    kind_table.row("traps entered", entered, percent(static_cast<double>(entered) / milestones));
+    kind_table.row("traps escaped", escaped, percent(static_cast<double>(escaped) / milestones));
+
+    support::chart curve{.title = "Motion in mind from tile to tile (v = scn)",
+                         .x_label = "log2 of the largest tile",
+                         .y_label = "",
+                         .lines = {{"v", {}}, {"p", {}}, {"Ep", {}}}};
+    for (const auto& [tile, m] : by_tile) {
+        const double x = std::log2(tile);
+        curve.lines[0].points.push_back({x, m.mean(m.published[0])});
+        curve.lines[1].points.push_back({x, m.mean(m.published[2])});
+        curve.lines[2].points.push_back({x, m.mean(m.published[3])});
+    }
+    support::chart along{.title = "The first game, move by move (v = scn)",
+                         .x_label = "move",
+                         .y_label = "",
+                         .lines = {{"v", {}}, {"p", {}}, {"Ep", {}}}};
+    for (const auto& part : parts.front())
+        if (part.normalised.size() == part.end - part.begin)
+            for (std::size_t i = part.begin; i < part.end; ++i) {
+                const auto m = seesaw::metrics::motion_in_mind(part.normalised[i - part.begin]);
+                const auto x = static_cast<double>(i);
+                along.lines[0].points.push_back({x, m.velocity});
+                along.lines[1].points.push_back({x, m.momentum});
+                along.lines[2].points.push_back({x, m.energy});
+            }
+
+    if (s.output.json) {
+        ordered_json json{{"games", runs.size()},
+                          {"points", points.value},
+                          {"stretches", all.count},
+                          {"scn", all.mean(all.scn)}};
+        const auto motion_json = [&](const motion_sums& m, const double(&of)[4]) {
+            return ordered_json{{"v", m.mean(of[0])},
+                                {"M", m.mean(of[1])},
+                                {"p", m.mean(of[2])},
+                                {"Ep", m.mean(of[3])}};
+        };
+        json["published"] = motion_json(all, all.published);
+        json["consistent"] = motion_json(all, all.consistent);
+        json["milestones"] = ordered_json::object();
+        for (const auto& [kind, count] : kinds) json["milestones"][std::string(kind)] = count;
+        json["traps_entered"] = entered;
+        json["traps_escaped"] = escaped;
+        std::cout << support::to_line(json) << '\n';
+    } else {
+        std::cout << fmt::format("{}: {} game{}, {} points on average\n", title_of(s),
+                                 support::grouped(runs.size()), runs.size() == 1 ? "" : "s",
+                                 rounded(points.value))
+                  << fmt::format("SCN: depth {}, threshold from {} on, doubled with the largest "
+                                 "tile\n\n",
+                                 o.scn.depth,
+                                 o.scn.threshold == 0 ? "the next tile"
+                                                      : fmt::format("{}", o.scn.threshold));
+        tile_table.print(std::cout, s.output.style);
+        std::cout << '\n';
+        end_table.print(std::cout, s.output.style);
+        std::cout << '\n';
+        kind_table.print(std::cout, s.output.style);
+        std::cout << '\n';
+        print(std::cout, diagram, s.output.style);
+        print(std::cout, curve, s.output.style);
+    }
+    csv.write([&](std::ostream& out) {
+        support::table t({"game", "move", "tile", "points", "threshold", "value", "scn",
+                          "normalised", "v", "M", "p", "Ep", "kind"});
+        for (std::size_t i = 0; i < runs.size(); ++i)
+            for (std::size_t j = 0; j < parts[i].size(); ++j) {
+                const auto& part = parts[i][j];
+                const auto m = part.published();
+                for (std::size_t k = part.begin; k < part.end; ++k) {
+                    const auto& r = runs[i].readings[k];
+                    const bool whole = part.normalised.size() == part.end - part.begin;
+                    t.row(i + 1, k + 1, r.largest, r.points, r.threshold, r.value, r.scn,
+                          whole ? part.normalised[k - part.begin]
+                                : std::numeric_limits<double>::quiet_NaN(),
+                          m.velocity, m.mass, m.momentum, m.energy, to_string(part.kind));
+                }
+            }
+        t.write_csv(out);
+    });
+    html.write([&](std::ostream& out) {
+        support::report page(title_of(s), fmt::format("{} games, SCN of depth {}",
+                                                      support::grouped(runs.size()), o.scn.depth));
+        page.heading("Stretches by their largest tile").add(tile_table).add(curve);
+        page.heading("Games by their largest tile").add(end_table);
+        page.heading("Milestones").add(kind_table).add(diagram);
+        page.heading("One game").add(along);
+        page.paragraph("v = scn takes a difficulty for the rate of success, as the paper does; "
+                       "v = 1 - scn is the other way round. p and Ep are means over stretches; the "
+                       "last column is Ep of the mean v.");
+        page.made_by(command).write(out);
+    });
+    if (csv) std::cerr << "wrote " << csv.path() << '\n';
+    if (html) std::cerr << "wrote " << html.path() << '\n';
+    return 0;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    support::program program("twenty48", "Plays, learns, solves and measures 2048.");
+
+    setting playing;
+    CLI::App& play_verb =
+        program.verb("play", "Play games and count what they make", [&] { return play(playing); });
+    add_rules(play_verb, playing, "4x4");
+    add_player(play_verb, playing);
+    support::add_count(play_verb, "--threads", playing.threads, "Play on so many threads (1)", 1,
+                       256);
+    support::add_json(play_verb, playing.output);
+    support::add_csv(play_verb, playing.output, "Write every game");
+    support::add_ascii(play_verb, playing.output);
+
+    training learning;
+    CLI::App& train_verb = program.verb("train", "Learn an evaluation by playing alone",
+                                        [&] { return train(learning); });
+    support::add_text(train_verb, "--file", learning.file, "Where it goes").type("FILE").required();
+    support::add_count(train_verb, "--games", learning.games,
+                       "So many games (as many as there is time for)", 1, 100'000'000);
+    add_real(train_verb, "--minutes", learning.minutes, "So long, where --games is not given (20)",
+             0.001, 10'000);
+    add_real(train_verb, "--rate", learning.rate, "How fast to learn (1)", 0.001, 1);
+    support::add_seed(train_verb, learning.seed);
+    support::add_json(train_verb, learning.output);
+    support::add_ascii(train_verb, learning.output);
+
+    setting solved;
+    solved.rules = {.width = 2, .height = 2, .target = 32};
+    solving how;
+    CLI::App& solve_verb =
+        program.verb("solve", "Exact values of a small board, and proofs for every reading of luck",
+                     [&] { return solve(solved, how); });
+    add_rules(solve_verb, solved, "2x2");
+    support::add_parsed(
+        solve_verb, "--target",
+        [&](const std::string& text) {
+            const auto tile = support::parse_count("--target", text, 4, 32'768);
+            if ((tile & (tile - 1)) != 0)
+                throw usage_error(fmt::format("--target: {} is no tile; there are 4, 8 … 32768",
+                                              support::in_quotes(text)));
+            solved.rules.target = static_cast<int>(tile);
+        },
+        "The tile to reach (32)")
+        .type("TILE");
+    support::add_texts(solve_verb, "--engine", how.engines,
+                       fmt::format("Only these: exact, {}", proof_engine_list()))
+        .type("NAMES");
+    support::add_choice(solve_verb, "--spawn", how.spawn, "How proofs read luck",
+                        {"all", "enemy", "ally", "sampled"});
+    support::add_count(solve_verb, "--samples", how.samples, "Draws of sampled luck (20)", 1,
+                       1'000'000);
+    support::add_count(solve_verb, "--boards", how.boards,
+                       "At most so many boards up to symmetry (60M)", 1, 1'000'000'000);
+    support::add_count(solve_verb, "--playouts", how.playouts, "Random games a leaf (60)", 1,
+                       1'000'000);
+    add_real(solve_verb, "--theta", how.theta, "How far leaves stay away from 0 and 1 (0.01)", 0,
+             0.5);
+    add_real(solve_verb, "--precision", how.precision,
+             "Where PPNS is content without a proof (0: never)", 0, 0.5);
+    support::add_limits(solve_verb, how.limits);
+    support::add_seed(solve_verb, solved.seed);
+    support::add_json(solve_verb, solved.output);
+    support::add_ascii(solve_verb, solved.output);
+
+    setting measured;
+    measured.player.evaluation = "board";
+    measured.player.depth = 2;
+    measured.games = 20;
+    measuring asked;
+    CLI::App& measure_verb =
+        program.verb("measure", "Single conspiracy numbers and motion in mind along games",
+                     [&] { return measure(measured, asked, program.command()); });
+    add_rules(measure_verb, measured, "4x4");
+    add_player(measure_verb, measured);
+    support::add_count(measure_verb, "--scn-depth", asked.scn.depth,
+                       "Moves that SCN looks ahead, new tiles included (3)", 1, 20);
+    add_real(measure_verb, "--threshold", asked.scn.threshold,
+             "The first threshold (0: the value of the next tile in the corner)", 0, 1e9);
+    support::add_count(measure_verb, "--scn-nodes", asked.scn.nodes,
+                       "At most so many nodes a position (no limit)", 1, 1'000'000'000'000);
+    add_real(measure_verb, "--middle", asked.cuts.middle, "Where SCN is not low any more (1/3)", 0,
+             1);
+    add_real(measure_verb, "--high", asked.cuts.high, "Where SCN is high (2/3)", 0, 1);
+    add_real(measure_verb, "--gap", asked.cuts.wide_gap, "Where a gap is not low any more (1/3)", 0,
+             1);
+    support::add_json(measure_verb, measured.output);
+    support::add_csv(measure_verb, measured.output, "Write every position");
+    support::add_report(measure_verb, measured.output);
+    support::add_ascii(measure_verb, measured.output);
+
+    program.otherwise([&] {
+        const int status = solve(solved, how);
+        std::cout << "\nMore: twenty48 --help\n";
+        return status;
+    });
+    return program.run(argc, argv);
+}

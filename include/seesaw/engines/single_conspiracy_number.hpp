@@ -1,0 +1,364 @@
+// SPDX-License-Identifier: MIT
+// The single conspiracy number: how far a position is from being worth a threshold.
+//
+// SCN(T) is the least number of leaves that must change for the attacker to get a value of at least
+// T: 0 where the position is worth that, few where the goal is near, infinite where it is out of
+// reach. Unlike a value it says how hard a goal is, and it takes no more than one number for a
+// node.
+//
+//     leaf:  0 where its value is at least T, else 1 (infinite where the game is over)
+//     the attacker moves: the least of the children        others and chance: their sum
+//
+// With T beyond every estimate it is the proof number of the tree; with T below all values it is 0.
+//
+// `single_conspiracy_number` looks at the whole tree to a fixed depth, where chance may move too.
+// `single_conspiracy_number_search` grows a tree best-first instead, as proof-number search does:
+// it expands a leaf of a smallest conspiracy, for T while the root is below it, else against it.
+//
+// Contract. For any `two_player_game` or `stochastic_game`; T is seen from the attacker (default
+// `first`), values from `first`. `value`, `line` and `moves` of the result are those of minimax
+// (expectimax where there is chance, whose line ends where chance moves); the number is
+// `indicators.scn`, and `scn_moves` has it for every root move. With `deepen`, `series` has value
+// and number of every depth from 1 until the end of the game is in sight. With `all_thresholds`,
+// `scn(T)` tells the number for any T from the same pass. Infinity is kept as such; only where
+// `cap` says so, larger numbers become `cap`. What is not known is NaN; a run that hits a limit
+// gives the last depth that was completed.
+//
+// With `prune` the walk is an alpha-beta search. It leaves children out, whose least or sum then is
+// too large or too small: `scn_certainty` says `estimate`. It says `exact` without pruning, of the
+// tree that was looked at; the value's own certainty is `exact` only where no path met the horizon.
+//
+// Events: `expanded` for each state whose moves are listed, parents before children; `iteration`
+// and `scn_update` after each depth.
+//
+// Cost: that of minimax to the depth, and a comparison for each node; all thresholds at once take
+// the merging of step functions. Where nothing is pruned there is no table either: a leaf counts as
+// often as there are ways to it.
+//
+// Song & Iida, "Using single conspiracy number for long term position evaluation", ICGA Journal,
+// 2018. Chance as an opponent: Primanita, Khalid and Iida, "Computing Games: Bridging the Gap
+// Between Search and Entertainment", 2021, section IV.
+#ifndef SEESAW_ENGINES_SINGLE_CONSPIRACY_NUMBER_HPP
+#define SEESAW_ENGINES_SINGLE_CONSPIRACY_NUMBER_HPP
+
+#include <algorithm>
+#include <cmath>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <seesaw/detail/proof_numbers.hpp>
+#include <seesaw/detail/proof_tree.hpp>
+#include <seesaw/detail/proven_value.hpp>
+#include <seesaw/detail/scn_backup.hpp>
+#include <seesaw/detail/tree_pass.hpp>
+#include <seesaw/search.hpp>
+
+namespace seesaw { inline namespace v0 {
+
+struct single_conspiracy_number_options {
+    double threshold = 1; ///< T, seen from the attacker; may be infinite
+    player attacker = player::first;
+    int depth = 3;               ///< moves to look ahead, those of chance included
+    bool deepen = false;         ///< depth 1, 2, 3 … first, for `series`
+    bool all_thresholds = false; ///< the numbers for every T
+    bool prune = false;          ///< inside alpha-beta; not with chance nor with all_thresholds
+    double cap = 0;              ///< larger numbers, infinity among them, become this; 0: none do
+};
+
+/// Value and number of the root, one depth being complete.
+struct scn_update {
+    int depth;
+    double value;
+    double scn;
+    std::uint64_t nodes; ///< since the start of the run
+};
+
+struct scn_step {
+    double above; ///< for thresholds beyond this
+    double needed;
+
+    bool operator==(const scn_step&) const = default;
+};
+
+template <class Move>
+struct scn_result : search_result<Move, double> {
+    certainty scn_certainty = certainty::unknown;
+    std::vector<scored_move<Move, double>> scn_moves; ///< the number of every root move
+    std::vector<scn_update> series;                   ///< of every completed depth
+    std::vector<scn_step> steps;                      ///< of all thresholds, ascending
+
+    /// The number for a threshold, where all were asked for.
+    double scn(double threshold) const {
+        double needed = 0;
+        for (const scn_step& s : steps)
+            if (s.above < threshold) needed = s.needed;
+        return needed;
+    }
+};
+
+template <class Game>
+class single_conspiracy_number {
+    static_assert(two_player_game<Game> || stochastic_game<Game>,
+                  "single_conspiracy_number needs a two_player_game or a stochastic_game: moves, "
+                  "next, to_move, outcome or payoff, chances where chance moves (see game.hpp)");
+
+    using state = state_t<Game>;
+    using move = move_t<Game>;
+    using number = detail::tree_number<Game>;
+
+public:
+    using options = single_conspiracy_number_options;
+    using events = std::tuple<expanded<Game>, iteration, scn_update>;
+    static constexpr std::string_view name = "single_conspiracy_number";
+
+    explicit single_conspiracy_number(Game rules, options chosen = {})
+        : game_(std::move(rules)), options_(chosen) {
+        detail::require(!std::isnan(options_.threshold),
+                        "single_conspiracy_number_options.threshold must be a number");
+        detail::require(options_.attacker != player::chance,
+                        "single_conspiracy_number_options.attacker must be first or second");
+        detail::require(options_.depth >= 0 && options_.depth <= max_depth,
+                        "single_conspiracy_number_options.depth must be 0 to 1000");
+        detail::require(options_.cap >= 0, "single_conspiracy_number_options.cap must not be "
+                                           "negative");
+        detail::require(!options_.prune || (!has_chances<Game> && !options_.all_thresholds),
+                        "single_conspiracy_number_options.prune goes neither with chance nor with "
+                        "all_thresholds");
+    }
+    single_conspiracy_number(single_conspiracy_number&&) = default;
+    single_conspiracy_number& operator=(single_conspiracy_number&&) = default;
+
+    /// Another threshold for the runs to come.
+    void set_threshold(double threshold) {
+        detail::require(!std::isnan(threshold), "set_threshold: threshold must be a number");
+        options_.threshold = threshold;
+    }
+
+    template <class Observer = unobserved>
+    scn_result<move> run(const state& root, const limits& allowed = {}, Observer&& observer = {}) {
+        static_assert(detail::hears<Observer, events>,
+                      "this observer hears none of single_conspiracy_number's events: "
+                      "expanded<Game>, iteration, scn_update");
+        budget allowance(allowed);
+        scn_result<move> r;
+        statistics stats;
+        for (int depth = options_.deepen ? std::min(1, options_.depth) : options_.depth;; ++depth) {
+            const bool complete =
+                options_.all_thresholds ? pass<detail::scn_function_backup<Game>>(
+                                              root, depth, allowance, stats, observer, r)
+                : options_.prune
+                    ? pruned_pass(root, depth, allowance, stats, observer, r)
+                    : pass<detail::scn_backup<Game>>(root, depth, allowance, stats, observer, r);
+            if (!complete) break;
+            r.series.push_back({depth, r.value, r.indicators.scn, allowance.nodes()});
+            notify<iteration>(observer, depth, r.value, r.certainty, allowance.nodes());
+            notify<scn_update>(observer, depth, r.value, r.indicators.scn, allowance.nodes());
+            r.stopped =
+                r.certainty == certainty::exact ? stop_reason::finished : stop_reason::depth;
+            if (depth == options_.depth || r.stopped == stop_reason::finished) break;
+        }
+        if (allowance.spent()) r.stopped = allowance.reason();
+        r.stats = stats;
+        r.stats.nodes = allowance.nodes();
+        r.stats.time = allowance.elapsed();
+        return r;
+    }
+
+private:
+    // Values that are whole numbers are compared with one.
+    number threshold() const {
+        if constexpr (std::is_integral_v<number>) {
+            constexpr double beyond = detail::infinite_score;
+            return static_cast<number>(std::ceil(std::clamp(options_.threshold, -beyond, beyond)));
+        } else {
+            return options_.threshold;
+        }
+    }
+
+    double shown(std::uint32_t needed) const {
+        const double count = detail::count_as_double(needed);
+        return options_.cap > 0 ? std::min(count, options_.cap) : count;
+    }
+
+    template <class Backup, class Observer>
+    bool pass(const state& root, int depth, budget& allowance, statistics& stats,
+              Observer& observer, scn_result<move>& r) {
+        Backup backup(options_.attacker, threshold());
+        detail::tree_pass<Game, Backup, Observer> walk{game_,    backup, depth, allowance,
+                                                       observer, stats,  lines_};
+        typename Backup::result found;
+        if (!walk.run(root, found)) return false;
+        if constexpr (std::same_as<Backup, detail::scn_backup<Game>>) {
+            r.indicators.scn = shown(found.needed);
+        } else {
+            const auto& all = backup.numbers(found);
+            r.indicators.scn = shown(all(threshold()));
+            r.steps.clear();
+            for (const auto& s : all.steps())
+                r.steps.push_back({static_cast<double>(s.above), shown(s.needed)});
+        }
+        report(static_cast<double>(found.value), walk.met_horizon, backup.moves, r);
+        r.scn_certainty = certainty::exact;
+        return true;
+    }
+
+    void report(double value, bool met_horizon, const std::vector<detail::scn_move<Game>>& moves,
+                scn_result<move>& r) const {
+        r.value = value;
+        r.certainty = met_horizon ? certainty::estimate : certainty::exact;
+        r.line.clear();
+        for (int i = 0; i < lines_[0].length(); ++i) r.line.push_back(lines_[0][i]);
+        r.moves.clear();
+        r.scn_moves.clear();
+        for (const auto& m : moves) {
+            r.moves.push_back(
+                {m.played, m.value, m.met_horizon ? certainty::estimate : certainty::exact});
+            r.scn_moves.push_back({m.played, shown(m.needed), certainty::exact});
+        }
+    }
+
+    // ── Inside alpha-beta ───────────────────────────────────────────────────────────────────────
+
+    template <class Observer>
+    struct pruned_walk {
+        using backup = detail::scn_backup<Game>;
+        using node_result = typename backup::result;
+
+        const Game& game;
+        backup& numbers;
+        int depth;
+        budget& allowance;
+        Observer& observer;
+        statistics& stats;
+        std::vector<detail::played_line<move>>& lines;
+        bool met_horizon = false;
+
+        // Fail-soft in the window, values seen from `first`; false when the budget is spent.
+        bool visit(const state& s, int ply, number alpha, number beta, node_result& found) {
+            if (!allowance.spend()) return false;
+            stats.deepest = std::max(stats.deepest, ply);
+            const auto here = static_cast<std::size_t>(ply);
+            if (lines.size() < here + 2) lines.resize(2 * here + 2);
+            lines[here].clear();
+            if (const auto value = detail::finished_value(game, s)) {
+                found = numbers.leaf(static_cast<number>(*value), true, ply);
+                return true;
+            }
+            if (ply == depth) {
+                met_horizon = true;
+                found = numbers.leaf(detail::static_value(game, s), false, ply);
+                return true;
+            }
+            notify<expanded<Game>>(observer, s, ply);
+            ++stats.expansions;
+            const player turn = game.to_move(s);
+            typename backup::node node(numbers, turn, ply);
+            for (const auto& m : game.moves(s)) {
+                node_result child;
+                if (!visit(game.next(s, m), ply + 1, alpha, beta, child)) return false;
+                if (ply == 0) numbers.root_move(m, child, true);
+                if (!node.add(child, 1)) continue;
+                lines[here].assign(m, lines[here + 1]);
+                (turn == player::second ? beta : alpha) = turn == player::second
+                                                              ? std::min(beta, child.value)
+                                                              : std::max(alpha, child.value);
+                if (alpha >= beta) {
+                    ++stats.cutoffs;
+                    break;
+                }
+            }
+            found = node.close();
+            return true;
+        }
+    };
+
+    template <class Observer>
+    bool pruned_pass(const state& root, int depth, budget& allowance, statistics& stats,
+                     Observer& observer, scn_result<move>& r) {
+        detail::scn_backup<Game> backup(options_.attacker, threshold());
+        pruned_walk<Observer> walk{game_, backup, depth, allowance, observer, stats, lines_};
+        constexpr bool whole = std::is_integral_v<number>;
+        constexpr number most = whole ? static_cast<number>(detail::infinite_score)
+                                      : std::numeric_limits<number>::max();
+        typename detail::scn_backup<Game>::result found;
+        if (!walk.visit(root, 0, -most, most, found)) return false;
+        r.indicators.scn = shown(found.needed);
+        report(static_cast<double>(found.value), walk.met_horizon, backup.moves, r);
+        r.scn_certainty = certainty::estimate;
+        for (auto& m : r.scn_moves) m.certainty = certainty::estimate;
+        return true;
+    }
+
+    Game game_;
+    single_conspiracy_number_options options_;
+    std::vector<detail::played_line<move>> lines_;
+};
+
+// ── Best-first ──────────────────────────────────────────────────────────────────────────────────
+
+namespace detail {
+
+/// pn is the single conspiracy number, dn what it takes to fall below T: one of them is 0.
+struct scn_numbers : proof_numbers<std::uint32_t> {
+    using base = proof_numbers<std::uint32_t>;
+
+    bool operator==(const scn_numbers&) const = default;
+
+    static scn_numbers settled(bool proved) { return {base::settled(proved)}; }
+    template <class Children>
+    static scn_numbers combine(bool is_or, const Children& children) {
+        return {base::combine(is_or, children)};
+    }
+    static indicators measures(const scn_numbers& numbers) {
+        indicators result = base::measures(numbers);
+        result.scn = result.pn;
+        return result;
+    }
+};
+
+} // namespace detail
+
+struct single_conspiracy_number_search_options {
+    score threshold = 1; ///< T, seen from the attacker
+    player attacker = player::first;
+};
+
+/// Asks and answers like proof_number_search with T as the goal, and has its members; what differs
+/// is that leaves are judged by `evaluate`. `indicators.scn` is the number, for the tree there is.
+template <class Game>
+class single_conspiracy_number_search
+    : public detail::proof_tree<single_conspiracy_number_search<Game>, Game, detail::scn_numbers> {
+    using tree = detail::proof_tree<single_conspiracy_number_search, Game, detail::scn_numbers>;
+    friend tree;
+
+public:
+    using options = single_conspiracy_number_search_options;
+    using events = std::tuple<expanded<Game>, proof_update>;
+    static constexpr std::string_view name = "single_conspiracy_number_search";
+
+    explicit single_conspiracy_number_search(Game rules, options chosen = {})
+        : tree(std::move(rules), {chosen.attacker, chosen.threshold}, false) {}
+
+private:
+    template <class Observer>
+    detail::scn_numbers leaf(const state_t<Game>& s, bool, std::uint64_t, budget&,
+                             Observer&) const {
+        const auto value = detail::static_value(this->game_, s);
+        const bool met =
+            (this->question_.attacker == player::second ? -value : value) >= this->question_.goal;
+        detail::scn_numbers result;
+        (met ? result.pn : result.dn) = 0;
+        return result;
+    }
+};
+
+}} // namespace seesaw::v0
+
+#endif

@@ -1,0 +1,477 @@
+// SPDX-License-Identifier: MIT
+// 2048 on boards up to 4 × 4: slide, merge, and luck adds a tile.
+//
+// The player slides all tiles up, left, right or down as far as they go. Equal tiles that meet
+// merge into one of twice the value, each at most once a move, and as many points are made as the
+// new tile shows. A move must change something. Then luck puts a 2, or a 4 with probability
+// `four_probability`, into any empty cell, all alike. The game begins with two such tiles and is
+// over when nothing moves any more.
+//
+// What is asked is part of the rules, and so is what a state must know:
+//
+//     twenty48         does the `target` tile appear? The outcome is 1 or 0
+//     twenty48_score   how many points may be expected? A payoff; plays on without `target` (0)
+//     twenty48_points  how many points are made? The outcome; the state counts them
+//
+//     seesaw::games::twenty48 usual;                                          // 2048 on 4 × 4
+//     seesaw::games::twenty48 small{.width = 2, .height = 2, .target = 32};
+//     seesaw::games::twenty48_score score{.width = 3, .height = 3};
+//
+// The player is `first`, luck is `player::chance`; a state is the board and whose turn it is.
+// `root` is the empty board: luck moves twice before the player does. `twos` makes these two tiles
+// 2s, as papers have it.
+//
+// Why expected points need no place in the state. Tiles made of 2s alone stand for a number of
+// points, (k − 1) · 2ᵏ for the tile 2ᵏ; every 4 that luck puts down counts 4 points too many there.
+// On average a tile put down adds 2 + 2p to the sum of all tiles and 4p to what is counted too
+// many, whatever is played and whenever it ends (Wald's identity), so that
+//
+//     payoff = Σ (k − 1) · 2ᵏ − 2p / (1 + p) · Σ 2ᵏ           p: four_probability
+//
+// over the tiles of the last board has the same expectation as the points of the game, from any
+// state on and for any player. Single games differ; their points are `twenty48_points`, where
+// the state and the hash hold them, as they must where luck is read as friend or foe.
+//
+// The board is one word, four bits a cell, row by row from the upper left, the lowest; k means 2ᵏ,
+// and 0 is empty (detail/tile_board.hpp). Two tiles of 32,768 do not merge, for there is no room
+// for 65,536: the only departure from the usual rules.
+//
+// Moves are listed up, left, right, down; tiles put down cell by cell, 2s before 4s. They are
+// written "up" or "u" and so on, and "b3=2": column b, third row. A board is written row by row
+// with a dot for an empty cell, or as one hexadecimal digit a cell without spaces, `hex`; the word
+// "spawn" behind it says that luck is to move. Reading takes both.
+//
+// The tile sum never falls, so the game is acyclic. `hash` is the board with a mark where luck is
+// to move, scattered on 4 × 4, where there is no room for it: unique but there, and among the
+// states of one turn always (`twenty48_points` mixes the points in). `symmetric` is the smallest of
+// up to eight words.
+//
+// Cost: a slide is four loads from a table of 256 KiB, and two transpositions where it is upright.
+// The tables are made once in a program. What is legal, and whether all is over, is found by
+// arithmetic on the word, without them.
+//
+// Gabriele Cirulli, 2048, 2014.
+#ifndef SEESAW_GAMES_TWENTY48_HPP
+#define SEESAW_GAMES_TWENTY48_HPP
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include <seesaw/detail/board_text.hpp>
+#include <seesaw/detail/error.hpp>
+#include <seesaw/detail/tile_board.hpp>
+#include <seesaw/detail/tile_text.hpp>
+#include <seesaw/game.hpp>
+
+namespace seesaw { inline namespace v0 { namespace games {
+
+enum class twenty48_question : std::uint8_t { tile, score, points };
+
+/// A direction, or a tile put down.
+struct twenty48_move {
+    std::uint8_t code = 0; ///< 0 to 3: up, left, right, down; then 4 + 2 · cell, one more for a 4
+
+    static constexpr twenty48_move spawn(int cell, int k) {
+        return {static_cast<std::uint8_t>(3 + 2 * cell + k)};
+    }
+    constexpr bool is_slide() const { return code < 4; }
+    constexpr int cell() const { return (code - 4) / 2; } ///< of the 16: 4 · row + column
+    constexpr int tile() const { return 1 + code % 2; }   ///< 1 for a 2, 2 for a 4
+    bool operator==(const twenty48_move&) const = default;
+};
+
+struct twenty48_state {
+    std::uint64_t board = 0;
+    player turn = player::chance;
+    bool operator==(const twenty48_state&) const = default;
+};
+
+struct twenty48_points_state {
+    std::uint64_t board = 0;
+    std::uint32_t points = 0;
+    player turn = player::chance;
+    bool operator==(const twenty48_points_state&) const = default;
+};
+
+template <twenty48_question Question>
+struct basic_twenty48 {
+    static constexpr bool counts = Question == twenty48_question::points;
+
+    using state = std::conditional_t<counts, twenty48_points_state, twenty48_state>;
+    using move = twenty48_move;
+    using list = move_list<move, 32>;
+
+    static constexpr move up{0}, left{1}, right{2}, down{3};
+    static constexpr bool acyclic = true;
+
+    int width = 4;  ///< 1 to 4
+    int height = 4; ///< 1 to 4, and two cells at least
+    /// The tile that ends the game, 4 to 32,768; 0: none, and then `twenty48` always ends in 0,
+    /// which is what evaluations in units of their own want a lost game to be.
+    int target = Question == twenty48_question::tile ? 2048 : 0;
+    double four_probability = 0.1;
+    bool twos = false;                                          ///< begin with two 2s
+    const detail::tile_rows* rows = &detail::tile_rows::made(); ///< leave it as it is
+
+    /// Throws std::invalid_argument naming the field at fault; `root` and `parse` call it.
+    void validate() const {
+        detail::require(width >= 1 && width <= 4, "twenty48: width must be 1 to 4");
+        detail::require(height >= 1 && height <= 4, "twenty48: height must be 1 to 4");
+        detail::require(width * height >= 2, "twenty48: width x height must be 2 cells at least");
+        detail::require(four_probability >= 0 && four_probability <= 1,
+                        "twenty48: four_probability must be 0 to 1");
+        detail::require(target == 0 || (target >= 4 && target <= 32768 &&
+                                        std::has_single_bit(unsigned(target))),
+                        "twenty48: target must be 0 (none) or a tile, 4 to 32768");
+    }
+
+    int cells() const { return width * height; }
+
+    // ── The rules ───────────────────────────────────────────────────────────────────────────────
+
+    state root() const {
+        validate();
+        return {};
+    }
+
+    player to_move(const state& s) const { return s.turn; }
+
+    list moves(const state& s) const {
+        list result;
+        if (s.turn == player::chance) {
+            const std::uint64_t free = empty(s.board);
+            const spawn_kinds kinds = kinds_at(s);
+            if (kinds.two > 0) add_spawns(result, free, 1);
+            if (kinds.four > 0) add_spawns(result, free, 2);
+        } else {
+            const unsigned legal = detail::slides(s.board, all_cells());
+            for (std::uint8_t way = 0; way < 4; ++way)
+                if (legal >> way & 1) result.push_back({way});
+        }
+        return result;
+    }
+
+    move_list<weighted<move>, 32> chances(const state& s) const {
+        move_list<weighted<move>, 32> result;
+        const std::uint64_t free = empty(s.board);
+        const spawn_kinds kinds = kinds_at(s);
+        const double count = std::popcount(free);
+        if (kinds.two > 0) add_chances(result, free, 1, kinds.two / count);
+        if (kinds.four > 0) add_chances(result, free, 2, kinds.four / count);
+        return result;
+    }
+
+    state next(const state& s, move m) const {
+        if (m.is_slide()) {
+            SEESAW_ASSERT(s.turn == player::first && slid(s.board, m) != s.board);
+            return moved(s, slid(s.board, m));
+        }
+        SEESAW_ASSERT(s.turn == player::chance && (empty(s.board) >> (4 * m.cell()) & 1) != 0);
+        state after = s;
+        after.board |= static_cast<std::uint64_t>(m.tile()) << (4 * m.cell());
+        after.turn = s.board == 0 ? player::chance : player::first;
+        return after;
+    }
+
+    struct successor {
+        twenty48_move move;
+        basic_twenty48::state state;
+    };
+
+    /// Where the player is to move: every legal move and what it leads to, in the order of `moves`;
+    /// none where the game is over.
+    move_list<successor, 4> successors(const state& s) const {
+        if (reached(s)) return {};
+        const detail::tile_slide_pair level = detail::slide_rows(rows->slides, s.board);
+        const detail::tile_slide_pair upright =
+            detail::slide_rows(rows->slides, detail::transposed(s.board));
+        move_list<successor, 4> result;
+        const auto add = [&](move m, std::uint64_t board) {
+            if (board != s.board) result.push_back({m, moved(s, board)});
+        };
+        add(up, detail::transposed(upright.left));
+        add(left, level.left);
+        add(right, level.right >> unused(false));
+        add(down, detail::transposed(upright.right >> unused(true)));
+        return result;
+    }
+
+    /// 1 with the target, 0 without; or the points.
+    std::optional<score> outcome(const state& s) const
+        requires(Question != twenty48_question::score) {
+        if constexpr (counts) {
+            if (over(s)) return static_cast<score>(s.points);
+        } else {
+            if (reached(s)) return 1;
+            if (stuck(s)) return 0;
+        }
+        return std::nullopt;
+    }
+
+    /// What the tiles stand for, see above: as many points as made, on average.
+    std::optional<double> payoff(const state& s) const
+        requires(Question == twenty48_question::score) {
+        if (!over(s)) return std::nullopt;
+        return worth(s.board);
+    }
+
+    bool over(const state& s) const { return reached(s) || stuck(s); }
+
+    std::uint64_t hash(const state& s) const {
+        std::uint64_t board = s.board;
+        if (s.turn == player::chance)
+            board = cells() < 16 ? board | std::uint64_t{1} << 63 : ~board * 0x9e3779b97f4a7c15u;
+        if constexpr (counts) return detail::mix(board, s.points);
+        return board;
+    }
+
+    state symmetric(const state& s) const {
+        state twin = s;
+        for (const std::uint64_t board : images(s.board))
+            twin.board = board < twin.board ? board : twin.board;
+        return twin;
+    }
+
+    /// How many boards are the same as this but for turning and mirroring, itself included.
+    std::uint64_t twins(const state& s) const {
+        std::uint64_t same = 0;
+        const auto all = images(s.board);
+        for (const std::uint64_t board : all) same += board == s.board;
+        return all.size() / same;
+    }
+
+    // ── Boards ──────────────────────────────────────────────────────────────────────────────────
+
+    /// All tiles moved; the board itself where the move is not legal.
+    std::uint64_t slid(std::uint64_t board, move m) const {
+        const bool upright = m == up || m == down;
+        if (upright) board = detail::transposed(board);
+        const detail::tile_slide_pair pair = detail::slide_rows(rows->slides, board);
+        board = m == up || m == left ? pair.left : pair.right >> unused(upright);
+        return upright ? detail::transposed(board) : board;
+    }
+
+    /// The lowest bits of the empty cells.
+    std::uint64_t empty(std::uint64_t board) const {
+        return all_cells() & ~detail::tiles_in(board);
+    }
+
+    bool reached(const state& s) const {
+        return target != 0 &&
+               detail::has_tile(s.board, std::countr_zero(static_cast<unsigned>(target)));
+    }
+
+    /// Nothing moves: no cell is empty and no two neighbours are equal.
+    bool stuck(const state& s) const {
+        if (s.turn == player::chance) return false;
+        const std::uint64_t tiles = detail::tiles_in(s.board);
+        if (tiles != all_cells()) return false;
+        const detail::tile_pairs equal = detail::equal_neighbours(s.board, tiles);
+        return (equal.level | equal.upright) == 0;
+    }
+
+    /// The points that made these tiles, had luck put down 2s alone.
+    std::uint32_t points_of(std::uint64_t board) const {
+        return detail::tile_sum(rows->points, board);
+    }
+
+    /// What a board pays, over or not.
+    double worth(std::uint64_t board) const {
+        const double known = twos ? 4 : 0; // two tiles that were no 4
+        return points_of(board) - 2 * four_probability / (1 + four_probability) *
+                                      (detail::tile_sum(rows->sum, board) - known);
+    }
+
+    static int largest(const state& s) { return 1 << detail::largest_tile(s.board) & ~1; }
+
+    // ── Text ────────────────────────────────────────────────────────────────────────────────────
+
+    std::string describe(const state& s) const {
+        const std::size_t room = std::to_string(largest(s)).size();
+        std::string text;
+        for (int row = 0; row < height; ++row)
+            for (int column = 0; column < width; ++column) {
+                const int k = detail::tile_at(s.board, 4 * row + column);
+                const std::string tile = k == 0 ? "." : std::to_string(1 << k);
+                if (column > 0) text += ' ';
+                text.append(room - tile.size(), ' ');
+                text += tile;
+                if (column == width - 1 && row < height - 1) text += '\n';
+            }
+        if constexpr (counts) text.append("\npoints ").append(std::to_string(s.points));
+        if (s.turn == player::chance) text += "\nspawn";
+        return text;
+    }
+
+    /// A hexadecimal digit a cell.
+    std::string hex(const state& s) const {
+        std::string text;
+        for (int row = 0; row < height; ++row)
+            for (int column = 0; column < width; ++column)
+                text += "0123456789abcdef"[detail::tile_at(s.board, 4 * row + column)];
+        if constexpr (counts) text.append(" points ").append(std::to_string(s.points));
+        if (s.turn == player::chance) text += " spawn";
+        return text;
+    }
+
+    std::string describe(const state&, move m) const {
+        constexpr std::string_view names[] = {"up", "left", "right", "down"};
+        if (m.is_slide()) return std::string(names[m.code]);
+        std::string text = detail::square_text({m.cell() % 4, m.cell() / 4});
+        return text.append(m.tile() == 1 ? "=2" : "=4");
+    }
+
+    std::optional<state> parse(std::string_view text) const {
+        std::string why;
+        return read(text, why);
+    }
+
+    /// What is wrong with a text that `parse` refuses, in one line; empty if nothing is.
+    std::string complaint(std::string_view text) const {
+        std::string why;
+        read(text, why);
+        return why;
+    }
+
+    /// A legal move by its name or, for directions, its first letter; of either case.
+    std::optional<move> parse_move(const state& s, std::string_view text) const {
+        std::string small;
+        for (const char c : text) small += detail::lower(c);
+        for (const move m : moves(s)) {
+            const std::string name = describe(s, m);
+            if (small == name || (m.is_slide() && small.size() == 1 && small[0] == name[0]))
+                return m;
+        }
+        return std::nullopt;
+    }
+
+private:
+    struct spawn_kinds {
+        double two, four;
+    };
+
+    std::uint64_t all_cells() const { return detail::tile_cells(width, height); }
+
+    state moved(const state& s, std::uint64_t board) const {
+        state after = s;
+        after.board = board;
+        after.turn = player::chance;
+        if constexpr (counts) after.points += points_of(board) - points_of(s.board);
+        return after;
+    }
+
+    // By so much a row slid to the right of four cells is too far there; columns likewise.
+    int unused(bool upright) const { return 4 * (4 - (upright ? height : width)); }
+
+    // A lone 2 with luck to move is the first tile of a game: merged tiles are no 2s.
+    spawn_kinds kinds_at(const state& s) const {
+        if (twos && (s.board & (s.board - 1)) == 0 && (s.board & ~detail::tile_ones) == 0)
+            return {1, 0};
+        return {1 - four_probability, four_probability};
+    }
+
+    static void add_spawns(list& to, std::uint64_t free, int k) {
+        for (; free != 0; free &= free - 1)
+            to.push_back(move::spawn(std::countr_zero(free) / 4, k));
+    }
+    static void add_chances(move_list<weighted<move>, 32>& to, std::uint64_t free, int k,
+                            double probability) {
+        for (; free != 0; free &= free - 1)
+            to.push_back({move::spawn(std::countr_zero(free) / 4, k), probability});
+    }
+
+    // All eight ways to look at a square board, or four of another.
+    move_list<std::uint64_t, 8> images(std::uint64_t board) const {
+        move_list<std::uint64_t, 8> result;
+        const int beside = 4 * (4 - width), below = 16 * (4 - height);
+        const auto add = [&](std::uint64_t image) {
+            const std::uint64_t mirror = detail::mirrored(image) >> beside;
+            result.push_back(image);
+            result.push_back(mirror);
+            result.push_back(detail::flipped(image) >> below);
+            result.push_back(detail::flipped(mirror) >> below);
+        };
+        add(board);
+        if (width == height) add(detail::transposed(board));
+        return result;
+    }
+
+    std::optional<state> read(std::string_view text, std::string& why) const {
+        validate();
+        state s;
+        s.turn = player::first;
+        auto word = detail::next_tile_word(text);
+        if (!word) return detail::refuse(why, "there is no board");
+        const bool one_word = static_cast<int>(word->size()) == cells();
+        int count = 0;
+        const auto put = [&](int k) {
+            const int cell = 4 * (count / width) + count % width;
+            s.board |= static_cast<std::uint64_t>(k) << (4 * cell);
+            ++count;
+        };
+        if (one_word && is_hex(*word, text)) {
+            for (const char c : *word) put(*detail::hex_digit(c));
+            word = detail::next_tile_word(text);
+        } else {
+            while (word && count < cells()) {
+                const auto k = detail::tile_exponent(*word);
+                if (!k)
+                    return detail::refuse(why, "cell " + std::to_string(count + 1) +
+                                                   " is neither . nor a tile from 2 to 32768");
+                put(*k);
+                word = detail::next_tile_word(text);
+            }
+        }
+        if (count < cells()) {
+            std::string reason = "the board has ";
+            reason.append(std::to_string(count)).append(" cells instead of ");
+            return detail::refuse(why, reason.append(std::to_string(cells())));
+        }
+        if constexpr (counts) {
+            if (word && *word == "points") {
+                word = detail::next_tile_word(text);
+                const auto points = word ? detail::tile_number(*word) : std::nullopt;
+                if (!points) return detail::refuse(why, "points must be followed by their number");
+                if (*points > points_of(s.board))
+                    return detail::refuse(why, "there are more points than its tiles stand for");
+                s.points = *points;
+                word = detail::next_tile_word(text);
+            }
+        }
+        if (word && *word == "spawn") {
+            s.turn = player::chance;
+            word = detail::next_tile_word(text);
+        }
+        if (word) return detail::refuse(why, "something follows the board");
+        if (s.turn == player::chance && empty(s.board) == 0)
+            return detail::refuse(why, "there is no empty cell for a tile");
+        if (s.turn == player::first && s.board == 0)
+            return detail::refuse(why, "an empty board waits for a tile: spawn");
+        return s;
+    }
+
+    // The first word of a board is all of it where no further tiles follow.
+    bool is_hex(std::string_view word, std::string_view rest) const {
+        for (const char c : word)
+            if (!detail::hex_digit(c)) return false;
+        const auto following = detail::next_tile_word(rest);
+        return !following || !detail::tile_exponent(*following);
+    }
+};
+
+using twenty48 = basic_twenty48<twenty48_question::tile>;
+using twenty48_score = basic_twenty48<twenty48_question::score>;
+using twenty48_points = basic_twenty48<twenty48_question::points>;
+
+static_assert(stochastic_game<twenty48> && turn_game<twenty48> && !pays<twenty48>);
+static_assert(stochastic_game<twenty48_score> && !has_outcome<twenty48_score>);
+static_assert(stochastic_game<twenty48_points> && turn_game<twenty48_points>);
+
+}}} // namespace seesaw::v0::games
+
+#endif

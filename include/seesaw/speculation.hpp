@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+// Speculative play: against an opponent whose mind one can read, and when to give up.
+//
+// Minimax expects the best reply. Opponent-model search expects the reply that the opponent will
+// give: `model` is an agent that plays like the opponent, by the opponent's own evaluation and
+// depth, and is asked wherever the opponent moves. Against somebody weaker that finds traps which
+// minimax does not set, and walks into its own where the model is wrong. `speculative_agent`
+// therefore takes minimax as a rule and speculates where the position is critical: where MaxCN or
+// MinCN has changed abruptly since the agent's own move before (metrics/critical.hpp). Finished
+// games count as leaves there that may change, as in the paper: else most numbers near the end are
+// infinite.
+//
+//     auto model = seesaw::engine_agent(seesaw::alpha_beta(game, {.depth = 2}));
+//     seesaw::speculative_agent clever(game, model, {.depth = 4});
+//
+// `resignation_rule` says when a game is lost: when the single conspiracy number for what would
+// save it has been too large for some moves in a row.
+//
+// Contract. Works on any `two_player_game`; `depth` counts the moves of both sides, in minimax as
+// in speculation, and 1 looks at the own move alone. Of equal moves the first is taken. The
+// decision's value is seen from `first` and is what the agent hopes for; its indicators are those
+// that told whether the position is critical. The model is referred to or kept as other agents keep
+// theirs, and told of new games.
+//
+// Cost: minimax to the depth, a pass of conspiracy numbers, and where it speculates one decision of
+// the model for each way to a move of the opponent.
+//
+// Iida, Uiterwijk, van den Herik & Herschberg, "Potential applications of opponent-model search",
+// 1993. Khalid, Yusof, Iida and Ishitobi, "Critical Position Identification in Games and Its
+// Application to Speculative Play", 2015.
+#ifndef SEESAW_SPECULATION_HPP
+#define SEESAW_SPECULATION_HPP
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <seesaw/agents.hpp>
+#include <seesaw/engines/conspiracy_numbers.hpp>
+#include <seesaw/metrics/critical.hpp>
+#include <seesaw/search.hpp>
+
+namespace seesaw { inline namespace v0 {
+
+enum class speculate : std::uint8_t { never, when_critical, always };
+
+constexpr std::string_view to_string(speculate when) noexcept {
+    constexpr std::string_view names[] = {"never", "when critical", "always"};
+    return names[static_cast<std::size_t>(when)];
+}
+
+struct speculation_options {
+    int depth = 4;          ///< moves to look ahead
+    int critical_depth = 3; ///< of the conspiracy numbers that tell critical positions
+    speculate when = speculate::when_critical;
+};
+
+template <class Game, class Model>
+class speculative_agent {
+    static_assert(two_player_game<Game>, "speculative_agent(game, model): a two_player_game");
+    static_assert(agent_for<Model, Game>,
+                  "speculative_agent(game, model): the model is an agent for that game");
+
+public:
+    using move = move_t<Game>;
+    using state = state_t<Game>;
+
+    speculative_agent(Game rules, Model&& model, speculation_options options = {})
+        : rules_(std::move(rules)), model_(std::forward<Model>(model)), options_(options),
+          numbers_(rules_, {.depth = options.critical_depth, .finished_may_change = true}) {
+        detail::require(options.depth >= 1 && options.depth <= max_depth,
+                        "speculation_options.depth must be 1 to 1000");
+    }
+
+    std::string name() const {
+        std::string text = "speculative (";
+        text += to_string(options_.when);
+        return text += ")";
+    }
+
+    void new_game(std::uint64_t seed) {
+        before_.reset();
+        speculated_ = 0;
+        detail::tell_new_game(model_, seed);
+    }
+
+    /// Positions of this game in which it speculated.
+    std::uint64_t speculated() const { return speculated_; }
+
+    decision<move> operator()(const state& s) {
+        decision<move> best;
+        bool critical = false;
+        if (options_.when == speculate::when_critical) {
+            const auto found = numbers_.run(s);
+            best.indicators = found.indicators;
+            best.nodes = found.stats.nodes;
+            critical = before_ && metrics::critical_change(*before_, found.indicators) !=
+                                      metrics::critical::no;
+            before_ = found.indicators;
+        }
+        const bool reads_minds = critical || options_.when == speculate::always;
+        speculated_ += reads_minds;
+        const player me = rules_.to_move(s);
+        bool first = true;
+        for (const move& m : rules_.moves(s)) {
+            // A value no better than the best so far need not be known.
+            const score bound = first ? -infinite() : seen_from(me, hoped_);
+            const score v = worth(rules_.next(s, m), options_.depth - 1, me, reads_minds, bound,
+                                  infinite(), best.nodes);
+            if (first || v > seen_from(me, hoped_)) {
+                hoped_ = seen_from(me, v);
+                best.move = m;
+                best.value = static_cast<double>(hoped_);
+            }
+            first = false;
+        }
+        detail::require(!first, "speculative_agent: a position that is not over has no moves");
+        return best;
+    }
+
+private:
+    static constexpr score infinite() { return score_limit + 1; }
+
+    // As `me` sees it, fail-soft in the window. The opponent does what is worst, or what the model
+    // says.
+    score worth(const state& s, int depth, player me, bool reads_minds, score alpha, score beta,
+                std::uint64_t& nodes) {
+        ++nodes;
+        if (const auto outcome = rules_.outcome(s)) return seen_from(me, *outcome);
+        if (depth == 0) return seen_from(me, detail::static_value(rules_, s));
+        const bool mine = rules_.to_move(s) == me;
+        if (!mine && reads_minds) {
+            const decision<move> reply = detail::decide<Game>(model_, s);
+            nodes += reply.nodes;
+            return worth(rules_.next(s, reply.move), depth - 1, me, reads_minds, alpha, beta,
+                         nodes);
+        }
+        score best = mine ? -infinite() : infinite();
+        for (const move& m : rules_.moves(s)) {
+            const score v =
+                worth(rules_.next(s, m), depth - 1, me, reads_minds, alpha, beta, nodes);
+            best = mine ? std::max(best, v) : std::min(best, v);
+            (mine ? alpha : beta) = mine ? std::max(alpha, best) : std::min(beta, best);
+            if (alpha >= beta) break;
+        }
+        return best;
+    }
+
+    Game rules_;
+    Model model_;
+    speculation_options options_;
+    conspiracy_numbers<Game> numbers_;
+    std::optional<indicators> before_; // of the own move before
+    score hoped_ = 0;
+    std::uint64_t speculated_ = 0;
+};
+
+template <class Game, class Model>
+speculative_agent(Game, Model&&) -> speculative_agent<Game, Model>;
+template <class Game, class Model>
+speculative_agent(Game, Model&&, speculation_options) -> speculative_agent<Game, Model>;
+
+/// To be asked with the numbers of a player's own positions so far, the last of them the present:
+/// single conspiracy numbers for a threshold that would save the game, or what it takes to raise
+/// its value. What was not measured (NaN) is no reason to resign.
+struct resignation_rule {
+    double limit = std::numeric_limits<double>::infinity(); ///< so large a number is hopeless
+    int in_a_row = 2;
+
+    template <class Numbers>
+    bool operator()(const Numbers& numbers) const {
+        detail::require(in_a_row >= 1, "resignation_rule.in_a_row must be 1 or more");
+        int hopeless = 0;
+        for (const double n : numbers) hopeless = n >= limit ? hopeless + 1 : 0;
+        return hopeless >= in_a_row;
+    }
+};
+
+}} // namespace seesaw::v0
+
+#endif
