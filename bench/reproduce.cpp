@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Tables of the literature, published and ours side by side, with a verdict computed in this run.
-#include <algorithm>
 #include <cstdlib>
 #include <iostream>
 #include <optional>
 #include <ostream>
 #include <sstream>
-#include <stdexcept>
 #include <string>
 #include <thread>
 #include <variant>
@@ -86,13 +84,9 @@ std::vector<const reproduction*> chosen_tables(const arguments& a, const bench::
 int list_tables() {
     for (const bench::paper& p : bench::papers()) {
         std::cout << fmt::format("{}: {}\n", p.name, p.citation);
-        bool any = false;
         for (const reproduction& entry : bench::reproductions())
-            if (entry.paper == p.name) {
+            if (entry.paper == p.name)
                 std::cout << fmt::format("  {:12} {}\n", entry.table, entry.title);
-                any = true;
-            }
-        if (!any) std::cout << "  no tables yet\n";
     }
     return 0;
 }
@@ -140,17 +134,14 @@ void write_markdown(std::ostream& out, const arguments& a,
     out << "# Reproduction\n\n" << origin << '\n';
     for (const bench::paper* p : papers) {
         out << fmt::format("\n## {}\n\n{}\n", p->name, p->citation);
-        bool any = false;
         for (const finding& f : findings) {
             if (f.entry->paper != p->name) continue;
-            any = true;
             out << fmt::format("\n### {}: {}\n\n{} `{}`\n\n", f.entry->table, f.entry->title,
                                f.entry->note, command_of(a, *f.entry));
             for (const bench::exhibit& e : f.table.exhibits) write_markdown(out, e);
             f.table.shown(f.entry->column).write_markdown(out);
             out << fmt::format("\nVerdict: **{}**.\n", to_string(f.table.overall()));
         }
-        if (!any) out << "\nNo tables yet.\n";
     }
 }
 
@@ -225,13 +216,6 @@ int reproduce(const arguments& a) {
                                             entry->table, to_string(f.table.overall()),
                                             to_string(*entry->expected)));
     }
-    for (const bench::paper* p : papers)
-        if (std::none_of(entries.begin(), entries.end(),
-                         [&](const auto* entry) { return entry->paper == p->name; })) {
-            if (!a.all)
-                throw std::runtime_error(fmt::format("{}: no tables of this paper yet", p->name));
-            out << fmt::format("{}: no tables of this paper yet\n", p->name);
-        }
     markdown.write([&](std::ostream& file) { write_markdown(file, a, papers, findings); });
     report.write([&](std::ostream& file) { write_report(file, a, findings); });
     for (const std::string& surprise : surprises) support::print_error(surprise);

@@ -61,8 +61,7 @@ else
 fi
 expect 0 'scout units holds' "$reproduce" scout units --quick
 expect 0 'scout searches does not hold' "$reproduce" scout searches --quick
-expect 0 'no tables yet' "$reproduce" --list
-expect 0 'no tables of this paper yet' "$reproduce" --all --quick
+expect 0 'Expectimax\|expectimax' "$reproduce" --list
 
 # ── What they refuse ────────────────────────────────────────────────────────────────────────────
 

@@ -133,6 +133,23 @@ TEST_CASE("wrappers replace one member and keep the rest", "[game]") {
     static_assert(two_player_game<decltype(played)> && plays_out<decltype(played)>);
 }
 
+TEST_CASE("another evaluation keeps twins only where it values them alike", "[game]") {
+    struct mirrored : bare_game {
+        state symmetric(const state& s) const { return s; }
+    };
+    struct fair {
+        enum : bool { same_for_twins = true }; // local classes have no static members
+        int operator()(const bare_game::state& s) const { return s.left; }
+    };
+    const auto unknown =
+        with_evaluate(mirrored{}, [](const bare_game::state& s) { return s.left; });
+    const auto known = with_evaluate(mirrored{}, fair{});
+    CHECK(unknown.evaluate(unknown.root()) == known.evaluate(known.root()));
+    STATIC_REQUIRE(has_symmetry<mirrored>);
+    STATIC_REQUIRE_FALSE(has_symmetry<decltype(unknown)>);
+    STATIC_REQUIRE(has_symmetry<decltype(known)>);
+}
+
 TEST_CASE("luck has three readings", "[game]") {
     graph_kind kind;
     kind.chance = 0.4;

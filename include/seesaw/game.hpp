@@ -30,7 +30,8 @@
 //  * Another question is another rule: `twenty48{.target = 32}` ends in 1 or 0.
 //
 // Optional members are detected, never required; each has a concept below that says what it is for.
-// To try other knowledge on a game, derive from it and hide a member, or wrap it: `with_evaluate`,
+// To try other knowledge on a game, derive from it and hide a member, or wrap it: `with_evaluate`
+// (which gives up `symmetric` unless the function declares that it values twins alike),
 // `with_order`, `with_playout`, `with_estimate`. Luck has three readings: as it is;
 // `with_chance(game, player::first)` hands every chance move to a player; `with_fixed_chance(game,
 // seed)` draws each chance state once and keeps to it.

@@ -98,7 +98,8 @@ void check_limits(const Make& make) {
     using namespace std::chrono_literals;
     const games::connect_four game;
     // Proofs are kept here: an engine that frees them may take long to need the memory.
-    for (const std::uint64_t bytes : {std::uint64_t{1} << 10, std::uint64_t{short_run ? 1 : 3} << 20}) {
+    for (const std::uint64_t bytes :
+         {std::uint64_t{1} << 10, std::uint64_t{short_run ? 1 : 3} << 20}) {
         const auto r = make(game, player::first, true).run(game.root(), {.bytes = bytes});
         CHECK(r.stopped == stop_reason::memory);
         CHECK(r.stats.peak_bytes <= bytes);

@@ -16,10 +16,22 @@
 
 namespace seesaw { inline namespace v0 {
 
+// A function that values symmetric twins alike says so: static constexpr bool same_for_twins =
+// true.
+template <class Function>
+inline constexpr bool values_twins_alike = requires {
+    requires Function::same_for_twins;
+};
+
 template <class Game, class Function>
 struct evaluate_wrapper : Game {
     [[no_unique_address]] Function function;
     auto evaluate(const state_t<Game>& s) const { return function(s); }
+    // Tables keyed by a twin would hand out its value.
+    state_t<Game> symmetric(const state_t<Game>& s) const
+        requires(has_symmetry<Game>&& values_twins_alike<Function>) {
+        return Game::symmetric(s);
+    }
     void horizon_values() const = delete; // hides the game's own: it evaluates too
 };
 

@@ -21,7 +21,7 @@
 //
 // where k is the exponent of a tile, and the last is the smaller of two sums over neighbours, of
 // the differences of k^monotonicity_power where it falls and where it rises. `base` keeps the value
-// of boards that live above 0, which is what a lost game is worth (`target = 0`).
+// of all but hopeless boards above 0, which is what a lost game is worth (`target = 0`).
 //
 // Contract. They take any state with a `board`; whose turn it is does not matter. The weighted
 // board does as it is told with the weights of cells that a smaller board has not; the heuristic
@@ -108,6 +108,8 @@ struct twenty48_heuristic_weights {
 
 class twenty48_heuristic {
 public:
+    static constexpr bool same_for_twins = true;
+
     explicit twenty48_heuristic(int width = 4, int height = 4,
                                 const twenty48_heuristic_weights& weights = {}) {
         detail::require(width >= 1 && width <= 4 && height >= 1 && height <= 4,

@@ -94,6 +94,8 @@ namespace games {
 
 class twenty48_tuples {
 public:
+    static constexpr bool same_for_twins = true;
+
     /// Nothing is learned: every board has 0 points to come.
     explicit twenty48_tuples(twenty48_score rules = {})
         : twenty48_tuples(values(detail::tile_views::size), std::move(rules)) {}
