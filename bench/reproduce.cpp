@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tables of the literature, published and ours side by side, with a verdict computed in this run.
+#include <algorithm>
 #include <cstdlib>
 #include <iostream>
 #include <optional>

@@ -60,6 +60,10 @@ struct bare_game {
         return 1;
     }
 };
+struct fair_evaluation {
+    static constexpr bool same_for_twins = true;
+    int operator()(const bare_game::state& s) const { return s.left; }
+};
 static_assert(two_player_game<bare_game> && turn_game<bare_game>);
 static_assert(!hashes<bare_game> && !evaluates<bare_game> && !orders<bare_game>);
 static_assert(!bounds_outcome<bare_game> && !has_prospects<bare_game> && !finishes<bare_game>);
@@ -137,13 +141,9 @@ TEST_CASE("another evaluation keeps twins only where it values them alike", "[ga
     struct mirrored : bare_game {
         state symmetric(const state& s) const { return s; }
     };
-    struct fair {
-        enum : bool { same_for_twins = true }; // local classes have no static members
-        int operator()(const bare_game::state& s) const { return s.left; }
-    };
     const auto unknown =
         with_evaluate(mirrored{}, [](const bare_game::state& s) { return s.left; });
-    const auto known = with_evaluate(mirrored{}, fair{});
+    const auto known = with_evaluate(mirrored{}, fair_evaluation{});
     CHECK(unknown.evaluate(unknown.root()) == known.evaluate(known.root()));
     STATIC_REQUIRE(has_symmetry<mirrored>);
     STATIC_REQUIRE_FALSE(has_symmetry<decltype(unknown)>);
