@@ -163,7 +163,7 @@ constexpr tile_slide_pair slide_rows(const std::array<Entry, 65536>& rows, tile_
 
 /// The sum of a row table over the four rows.
 template <class Value>
-constexpr auto tile_sum(const std::array<Value, 65536>& rows, tile_board b) noexcept {
+constexpr auto sum_of_rows(const std::array<Value, 65536>& rows, tile_board b) noexcept {
     return (rows[b & 0xffff] + rows[b >> 16 & 0xffff]) + (rows[b >> 32 & 0xffff] + rows[b >> 48]);
 }
 

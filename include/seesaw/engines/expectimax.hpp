@@ -18,8 +18,8 @@
 // what Star1 does. detail/star_pruning.hpp says how they work.
 //
 // Contract. Works on any `stochastic_game` and any `two_player_game`; values are seen from `first`.
-// Where a game has `symmetric`, twins must have the same `evaluate` too: an evaluation that knows
-// corners apart hides it (`void symmetric() const = delete;`).
+// Where a game has `symmetric`, twins must have the same `evaluate` too; `with_evaluate` keeps it
+// only for functions that say so.
 // Pruning, table, deepening and threads change the time, never the value but for rounding. Where a
 // game has `bounds`, values are kept within them; where `low` and `high` are given, within those,
 // and a value that had to be moved is a guess. `certainty` is `exact` when no guess went into the

@@ -277,14 +277,14 @@ struct basic_twenty48 {
 
     /// The points that made these tiles, had luck put down 2s alone.
     std::uint32_t points_of(std::uint64_t board) const {
-        return detail::tile_sum(rows->points, board);
+        return detail::sum_of_rows(rows->points, board);
     }
 
     /// What a board pays, over or not.
     double worth(std::uint64_t board) const {
         const double known = twos ? 4 : 0; // two tiles that were no 4
         return points_of(board) - 2 * four_probability / (1 + four_probability) *
-                                      (detail::tile_sum(rows->sum, board) - known);
+                                      (detail::sum_of_rows(rows->sum, board) - known);
     }
 
     static int largest(const state& s) { return 1 << detail::largest_tile(s.board) & ~1; }

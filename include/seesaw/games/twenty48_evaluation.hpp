@@ -124,8 +124,8 @@ public:
     }
 
     double value(std::uint64_t board) const {
-        return detail::tile_sum(rows_->values, board) +
-               detail::tile_sum(columns_->values, detail::transposed(board));
+        return detail::sum_of_rows(rows_->values, board) +
+               detail::sum_of_rows(columns_->values, detail::transposed(board));
     }
 
     /// What each legal move leads to, up, left, right, down.
@@ -135,13 +135,15 @@ public:
         move_list<double, 4> result;
         // Of the lines that slide, the value comes with the slide.
         if (upright.left != board)
-            result.push_back(upright.left_value + detail::tile_sum(rows_->values, upright.left));
+            result.push_back(upright.left_value + detail::sum_of_rows(rows_->values, upright.left));
         if (level.left != turned)
-            result.push_back(level.left_value + detail::tile_sum(columns_->values, level.left));
+            result.push_back(level.left_value + detail::sum_of_rows(columns_->values, level.left));
         if (level.right != turned)
-            result.push_back(level.right_value + detail::tile_sum(columns_->values, level.right));
+            result.push_back(level.right_value +
+                             detail::sum_of_rows(columns_->values, level.right));
         if (upright.right != board)
-            result.push_back(upright.right_value + detail::tile_sum(rows_->values, upright.right));
+            result.push_back(upright.right_value +
+                             detail::sum_of_rows(rows_->values, upright.right));
         return result;
     }
 

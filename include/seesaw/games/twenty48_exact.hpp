@@ -67,7 +67,7 @@ struct tile_layers {
         return static_cast<std::size_t>(place - in.begin());
     }
 
-    std::size_t layer_of(tile_board board) const { return tile_sum(rules.rows->sum, board) / 2; }
+    std::size_t layer_of(tile_board board) const { return sum_of_rows(rules.rows->sum, board) / 2; }
 
     /// What the moves from a layer lead to, in ascending order.
     std::vector<tile_board> afterwards(std::size_t layer) const {
