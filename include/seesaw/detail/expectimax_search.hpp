@@ -37,7 +37,7 @@ struct expectimax_search {
 
     /// A path of so many moves, chance's included, ends at the horizon: a game whose luck never
     /// ends must not exhaust the stack.
-    static constexpr int longest_path = 2 * max_depth;
+    static constexpr int longest_path = max_depth;
 
     const Game& game;
     const expectimax_question& question;

@@ -7,8 +7,8 @@
 // chance may move in any order; without luck this is minimax.
 //
 // Depth counts decisions and chance moves are free: depth 2 in 2048 is move, new tile, move. What
-// the last decision leads to is judged as it is, whoever is to move then. `count_chance` is the
-// other reading, in which every move counts.
+// the last decision leads to is judged as it is, whoever is to move then, and so is what lies 1,000
+// moves away, chance's included. `count_chance` is the other reading, in which every move counts.
 //
 // Pruning. `chance_pruning::star1` carries a window through decisions and chance nodes alike and
 // leaves out what cannot matter; `star2` looks at one move of each outcome first. Both need to know
