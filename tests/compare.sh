@@ -61,7 +61,7 @@ else
 fi
 expect 0 'scout units holds' "$reproduce" scout units --quick
 expect 0 'scout searches does not hold' "$reproduce" scout searches --quick
-expect 0 'Expectimax\|expectimax' "$reproduce" --list
+expect 0 'Expectimax on 2048' "$reproduce" --list
 
 # ── What they refuse ────────────────────────────────────────────────────────────────────────────
 
@@ -85,7 +85,6 @@ expect 1 '^error: --csv: cannot write' "$compare" --csv no/such/place --game tic
 expect 1 '^error: --journal .no/such/place.' "$compare" --journal no/such/place --game tic_tac_toe
 expect 2 '^error: PAPER: .x. is none of' "$reproduce" x
 expect 2 '^error: TABLE: .9. of scout is none of' "$reproduce" scout 9
-expect 1 '^error: evolution: no tables' "$reproduce" evolution
 expect 2 '^error: --all: means every paper' "$reproduce" scout --all
 expect 1 '^error: --markdown: cannot write' "$reproduce" scout --markdown no/such/place
 printf '44\n4x\n' >bad

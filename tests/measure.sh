@@ -59,7 +59,7 @@ refuses 1 "cannot read 'nowhere'" trace nowhere
 "$program" moves othello scores.csv >out 2>err
 holds "refuses a file without games: status" test $? -eq 1
 holds "refuses a file without games: says" grep -q "^error: FILE: 'scores.csv' holds no games" err
-refuses 2 "GAME: 'chess' is none of connect_four" game chess
+refuses 2 "GAME: 'chess' is none of checkers" game chess
 refuses 2 "--games: '0' is not a whole number" game hex --games 0
 
 # ── The report ──────────────────────────────────────────────────────────────────────────────────

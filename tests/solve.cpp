@@ -12,6 +12,7 @@
 
 #include "support/catch.hpp"
 #include "support/examiner.hpp"
+#include "support/short_run.hpp"
 
 using namespace seesaw;
 using namespace seesaw::tests;
@@ -148,7 +149,7 @@ void check_strong_connect_four(const games::connect_four& game, std::uint64_t po
 } // namespace
 
 TEST_CASE("a strong solution knows what alpha-beta finds", "[solve]") {
-    check_strong_connect_four({.width = 4, .height = 4}, 161'029, 100);
+    check_strong_connect_four({.width = 4, .height = 4}, 161'029, short_run ? 10 : 100);
 }
 
 TEST_CASE("all of Connect Four on five columns", "[.slow][solve]") {
