@@ -44,7 +44,9 @@ struct conspiracy_arguments {
 
 constexpr const char* reason =
     "The printed numbers are none that the rule can give: four moves ahead at the first move no "
-    "conspiracy has more than 63 leaves, 136 are printed. Nothing here was chosen to match them.";
+    "conspiracy has more than 63 leaves, 136 are printed. That they belong to the position after "
+    "the move, looked at one move less deep, is the reading that fits them best; the rule was not "
+    "chosen to match them.";
 
 /// What a move is to the player who makes it, compared with his move before.
 std::vector<seesaw::metrics::critical> marks_of(const seesaw::playthrough& game) {
