@@ -15,7 +15,6 @@
 #include "support/number_list.hpp"
 #include "support/reproduction.hpp"
 #include "support/star_trees.hpp"
-#include "support/twenty48_runs.hpp"
 
 namespace bench {
 
@@ -92,13 +91,13 @@ inline reproduced_table chance_nodes(const reproduction_settings& settings, jour
 
     support::table on_2048({"board", "target", "decisions", "plain", "Star1", "Star2"});
     for (int depth = 1; depth <= (settings.quick ? 4 : 6); ++depth) {
-        const auto n = twenty48::count_star_nodes(2, 2, 16, depth);
+        const auto n = star_trees::count_on_2048(2, 2, 16, depth);
         on_2048.row("2x2", 16, depth, support::cell(n.plain, 0), support::cell(n.star1, 0),
                     support::cell(n.star2, 0));
         difference = std::max(difference, n.difference);
     }
     for (int depth = 1; depth <= (settings.quick ? 2 : 3); ++depth) {
-        const auto n = twenty48::count_star_nodes(4, 4, 8, depth);
+        const auto n = star_trees::count_on_2048(4, 4, 8, depth);
         on_2048.row("4x4", 8, depth, support::cell(n.plain, 0), support::cell(n.star1, 0),
                     support::cell(n.star2, 0));
         difference = std::max(difference, n.difference);

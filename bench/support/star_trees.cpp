@@ -6,6 +6,7 @@
 #include <optional>
 
 #include <seesaw/engines/expectimax.hpp>
+#include <seesaw/games/twenty48.hpp>
 
 namespace bench::star_trees {
 
@@ -67,17 +68,20 @@ private:
 };
 static_assert(seesaw::stochastic_game<regular_tree>);
 
-} // namespace
-
-visits count(const tree& of) {
-    const regular_tree game{of};
+/// The three searches from there; values lie within 0 and 1.
+template <class Game>
+visits count_from(const Game& game, const seesaw::state_t<Game>& start, int depth) {
     visits found;
     double value = 0;
     for (const auto pruning : {seesaw::chance_pruning::none, seesaw::chance_pruning::star1,
                                seesaw::chance_pruning::star2}) {
-        const auto r =
-            seesaw::expectimax(game, {.pruning = pruning, .low = 0, .high = 1, .deepen = false})
-                .run(game.root());
+        const auto r = seesaw::expectimax(game, {.depth = depth,
+                                                 .pruning = pruning,
+                                                 .low = 0,
+                                                 .high = 1,
+                                                 .table_bytes = 0,
+                                                 .deepen = false})
+                           .run(start);
         const auto nodes = static_cast<double>(r.stats.nodes);
         if (pruning == seesaw::chance_pruning::none) {
             found.plain = nodes;
@@ -88,6 +92,18 @@ visits count(const tree& of) {
         }
     }
     return found;
+}
+
+} // namespace
+
+visits count(const tree& of) {
+    const regular_tree game{of};
+    return count_from(game, game.root(), seesaw::max_depth);
+}
+
+visits count_on_2048(int width, int height, int target, int depth) {
+    const seesaw::games::twenty48 game{.width = width, .height = height, .target = target};
+    return count_from(game, {0x11, seesaw::player::first}, depth);
 }
 
 } // namespace bench::star_trees

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// How many nodes expectimax visits, plain and with Star1 and Star2, on random regular trees: first,
-// chance, second, chance, first and so on, leaves uniform in 0 to 1.
+// How many nodes expectimax visits, plain and with Star1 and Star2 and without a table: on random
+// regular trees (first, chance, second, chance, first and so on, leaves uniform in 0 to 1), and in
+// 2048.
 #ifndef SEESAW_BENCH_SUPPORT_STAR_TREES_HPP
 #define SEESAW_BENCH_SUPPORT_STAR_TREES_HPP
 
@@ -22,6 +23,10 @@ struct visits {
 };
 
 visits count(const tree& of);
+
+/// For the chance to reach `target` in 2048, from two 2s in the upper left corner to a depth in
+/// decisions.
+visits count_on_2048(int width, int height, int target, int depth);
 
 } // namespace bench::star_trees
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "support/twenty48_runs.hpp"
 
-#include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <stdexcept>
 #include <utility>
@@ -12,11 +12,10 @@
 #include <seesaw/engines/mcpns.hpp>
 #include <seesaw/engines/ppns.hpp>
 #include <seesaw/engines/proof_number_search.hpp>
-#include <seesaw/engines/single_conspiracy_number.hpp>
 #include <seesaw/games/twenty48.hpp>
-#include <seesaw/games/twenty48_evaluation.hpp>
 
 #include "support/number_list.hpp"
+#include "support/twenty48_games.hpp"
 
 namespace bench::twenty48 {
 
@@ -50,19 +49,6 @@ struct drawn_rules : rules {
     void successors() const = delete;
 };
 static_assert(seesaw::two_player_game<drawn_rules>);
-
-/// 2048 with the weighted board, which values all moves at the horizon at once.
-struct weighted_rules : rules {
-    seesaw::games::twenty48_weighted_board weights;
-
-    double evaluate(const state& s) const { return weights(s); }
-    void symmetric() const = delete; // the weights are not the same from all sides
-    seesaw::move_list<double, 4> horizon_values(const state& s) const {
-        seesaw::move_list<double, 4> values;
-        for (const auto& after : successors(s)) values.push_back(weights(after.state));
-        return values;
-    }
-};
 
 /// Calls `use` with the game under that reading.
 template <class Use>
@@ -146,46 +132,30 @@ double chance_to_reach(int target, int start) {
 }
 
 played_game play(const game_settings& settings, bool measure) {
-    namespace games = seesaw::games;
-    using seesaw::player;
-    const games::twenty48_points counted;
-    const weighted_rules evaluated{
-        {.target = 0},
-        games::twenty48_weighted_board(games::twenty48_weighted_board::snake(settings.ratio))};
-    seesaw::expectimax engine(evaluated, {.depth = settings.depth,
-                                          .table_bytes = 1 << 19,
-                                          .deepen = false,
-                                          .count_chance = settings.count_chance});
-    // It counts every move; to the last decision of as many there is a new tile between any two.
-    seesaw::single_conspiracy_number difficulty(
-        evaluated, {.depth = settings.count_chance ? settings.depth : 2 * settings.depth - 1});
-
-    seesaw::rng random(settings.seed);
-    played_game game;
-    auto s = counted.root();
-    while (!counted.over(s)) {
-        if (s.turn == player::chance) {
-            s = counted.next(s, seesaw::detail::draw_chance(counted.chances(s), random));
-            continue;
-        }
-        const int largest = counted.largest(s);
-        if (settings.until != 0 && largest >= settings.until) break;
-        const state at{s.board, player::first};
-        if (measure) {
-            if (largest > game.largest) {
-                game.starts.push_back(game.scn.size());
-                game.tiles.push_back(largest);
-                // T · 2ⁿ of a threshold that began at twice the largest tile.
-                difficulty.set_threshold(2.0 * largest);
-            }
-            game.scn.push_back(difficulty.run(at).indicators.scn);
-        }
-        game.largest = largest;
-        s = counted.next(s, engine.run(at).line.front());
-        ++game.moves;
+    const support::twenty48_rules usual{.target = settings.until};
+    const support::twenty48_player player =
+        support::make_twenty48_player(usual,
+                                      {.evaluation = "board",
+                                       .depth = settings.depth,
+                                       .count_chance = settings.count_chance,
+                                       .ratio = settings.ratio},
+                                      settings.seed);
+    support::twenty48_run run;
+    if (measure) {
+        // It counts every move; to the last decision of as many there is a new tile between two.
+        const int depth = settings.count_chance ? settings.depth : 2 * settings.depth - 1;
+        run = support::measure_2048(usual, player, settings.seed,
+                                    {.ratio = settings.ratio, .depth = depth});
+    } else {
+        run.record = support::play_2048(usual, player, settings.seed, {});
     }
-    game.largest = counted.largest(s);
-    game.points = s.points;
+    played_game game{static_cast<double>(run.record.points),
+                     static_cast<double>(run.record.moves),
+                     run.record.largest,
+                     {},
+                     std::move(run.milestones),
+                     std::move(run.tiles)};
+    for (const support::twenty48_reading& at : run.readings) game.scn.push_back(at.scn);
     return game;
 }
 
@@ -213,33 +183,6 @@ played_game played_game_of(const std::string& text) {
     for (std::size_t i = 4 + 2 * milestones; i < numbers.size(); ++i)
         game.scn.push_back(numbers[i] < 0 ? std::numeric_limits<double>::infinity() : numbers[i]);
     return game;
-}
-
-star_nodes count_star_nodes(int width, int height, int target, int depth) {
-    const rules game{.width = width, .height = height, .target = target, .twos = true};
-    // The second tile is luck's as well; from one start the tree is smaller.
-    state start{0x11, seesaw::player::first};
-    star_nodes found;
-    double plain = 0;
-    for (const auto pruning : {seesaw::chance_pruning::none, seesaw::chance_pruning::star1,
-                               seesaw::chance_pruning::star2}) {
-        const auto r = seesaw::expectimax(game, {.depth = depth,
-                                                 .pruning = pruning,
-                                                 .low = 0,
-                                                 .high = 1,
-                                                 .table_bytes = 0,
-                                                 .deepen = false})
-                           .run(start);
-        const auto nodes = static_cast<double>(r.stats.nodes);
-        if (pruning == seesaw::chance_pruning::none) {
-            found.plain = nodes;
-            plain = r.value;
-        } else {
-            (pruning == seesaw::chance_pruning::star1 ? found.star1 : found.star2) = nodes;
-            found.difference = std::max(found.difference, std::abs(r.value - plain));
-        }
-    }
-    return found;
 }
 
 } // namespace bench::twenty48

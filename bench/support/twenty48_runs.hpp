@@ -69,17 +69,6 @@ played_game play(const game_settings& settings, bool measure);
 std::string to_text(const played_game& game);
 played_game played_game_of(const std::string& text);
 
-// ── Star pruning on 2048 ────────────────────────────────────────────────────────────────────────
-
-struct star_nodes {
-    double plain = 0, star1 = 0, star2 = 0;
-    double difference = 0; ///< the greatest between values
-};
-
-/// Nodes of the three searches for the chance to reach `target` on a board of this size, from the
-/// start to a depth in decisions; without table.
-star_nodes count_star_nodes(int width, int height, int target, int depth);
-
 } // namespace bench::twenty48
 
 #endif

@@ -30,12 +30,13 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include <seesaw/detail/check_log.hpp>
+#include <seesaw/detail/knowledge_check.hpp>
 #include <seesaw/game.hpp>
 
 namespace seesaw { inline namespace v0 {
@@ -84,40 +85,39 @@ class checker {
 
 public:
     checker(const Game& rules, std::uint64_t seed, check_options chosen)
-        : game_(rules), options_(chosen), random_(seed) {}
+        : game_(rules), options_(chosen), random_(seed), log_(rules),
+          knows_(rules, chosen.brute_force, log_) {}
 
     check_report run(const state& root) {
-        for (int i = 0; i < options_.games && report_.faults.size() < most_faults; ++i) {
-            path_.clear();
+        for (int i = 0; i < options_.games && !log_.full(); ++i) {
+            log_.path.clear();
             ++report_.games;
             if constexpr (hidden_game<Game>)
                 play_hidden(root);
             else
                 play(root);
         }
+        report_.faults = std::move(log_.faults);
         return std::move(report_);
     }
 
 private:
-    static constexpr std::size_t most_faults = 10;
-    static constexpr std::size_t moves_shown = 12;
-
     // ── Random games ────────────────────────────────────────────────────────────────────────────
 
     void play(state s) {
-        const std::size_t faults = report_.faults.size();
+        const std::size_t faults = log_.faults.size();
         std::vector<state> seen;
         for (int ply = 0; ply <= options_.max_plies; ++ply) {
             ++report_.states;
             check_state(s);
             if (is_acyclic<Game> && std::find(seen.begin(), seen.end(), s) != seen.end())
                 fault(s, "the state occurs twice in one game, although the game declares acyclic");
-            if (report_.faults.size() > faults) return;
+            if (log_.faults.size() > faults) return;
             if (over(s)) return check_knowledge(seen);
             const std::vector<move> moves = list(s);
             seen.push_back(s);
             const move m = moves[static_cast<std::size_t>(random_.below(moves.size()))];
-            path_.push_back(move_text(game_, s, m));
+            log_.path.push_back(move_text(game_, s, m));
             s = game_.next(s, m);
         }
         constexpr bool declares_cycles = requires { requires !Game::acyclic; };
@@ -145,7 +145,7 @@ private:
                           game_.reveal(game_.guess(after, two), after, reply)))
                         fault(after, "guess differs for the same random numbers");
                 }
-                path_.push_back(move_text(game_, s, m));
+                log_.path.push_back(move_text(game_, s, m));
                 s = after;
             }
             fault(s,
@@ -363,195 +363,21 @@ private:
         }
     }
 
-    // ── Knowledge, against brute force ──────────────────────────────────────────────────────────
-
     // From the end of a game backwards, as long as positions are small enough.
     void check_knowledge(const std::vector<state>& played) {
         for (auto s = played.rbegin(); s != played.rend(); ++s) {
-            if (!path_.empty()) path_.pop_back();
-            if (!check_knowledge(*s)) return;
-        }
-    }
-
-    bool check_knowledge(const state& s) {
-        if constexpr (puzzle<Game> && estimates<Game>) return check_estimate(s);
-        if constexpr (two_player_game<Game> &&
-                      (bounds_outcome<Game> || has_prospects<Game> || finishes<Game>)) {
-            std::uint64_t left = options_.brute_force;
-            const auto truth = value(s, left, 0);
-            if (!truth) return false;
+            if (!log_.path.empty()) log_.path.pop_back();
+            if (!knows_(*s)) return;
             ++report_.solved;
-            if constexpr (bounds_outcome<Game>) {
-                const std::pair<score, score> known = game_.bounds(s);
-                check_inside(s, known.first, known.second, *truth, "bounds");
-            }
-            if constexpr (has_prospects<Game>)
-                check_prospects(s, *truth);
-            else
-                check_rank(s, list(s), *truth);
-            if constexpr (finishes<Game>) check_finish(s, *truth);
-            return true;
-        }
-        return false;
-    }
-
-    void check_inside(const state& s, score low, score high, score truth, const char* what) {
-        if (low > truth || high < truth)
-            fault(s, std::string(what) + " are " + std::to_string(low) + " to " +
-                         std::to_string(high) + ", the value is " + std::to_string(truth));
-    }
-
-    void check_prospects(const state& s, score truth) {
-        const auto outlook = game_.prospects(s);
-        check_outlook(s, outlook, truth, "prospects");
-        if (outlook.low == outlook.high) return;
-        check_rank(s, outlook.moves, truth);
-        if constexpr (has_further_prospects<Game>) {
-            check_outlook(s, game_.further_prospects(s), truth, "further_prospects");
-            for (const auto& m : outlook.moves) {
-                const state after = game_.next(s, m);
-                std::uint64_t enough = options_.brute_force;
-                const auto v = value(after, enough, 1);
-                if (!v) continue;
-                const auto further = game_.further_prospects(after);
-                check_outlook(after, further, *v, "further_prospects");
-                if (over(after) && further.low != further.high)
-                    fault(after, "further_prospects are open, although the game is over");
-            }
         }
     }
 
-    template <class Outlook>
-    void check_outlook(const state& s, const Outlook& outlook, score truth, const char* member) {
-        check_inside(s, outlook.low, outlook.high, truth, member);
-        if (outlook.low == outlook.high) return;
-        const std::vector<move> moves = list(s);
-        std::optional<score> best;
-        for (const auto& m : outlook.moves) {
-            if (std::find(moves.begin(), moves.end(), m) == moves.end())
-                fault(s, m, std::string(member) + " list a move that is not legal");
-            std::uint64_t enough = options_.brute_force;
-            const auto v = value(game_.next(s, m), enough, 1);
-            if (v && (!best || better(s, *v, *best))) best = v;
-        }
-        if (best != truth)
-            fault(s, std::string("the moves in ") + member + " do not reach the value " +
-                         std::to_string(truth));
-    }
-
-    template <class Moves>
-    void check_rank(const state& s, const Moves& moves, score truth) {
-        if constexpr (ranks_moves<Game, Moves>) {
-            const auto ranked = game_.rank(s, moves);
-            check_inside(s, ranked.low, ranked.high, truth, "bounds in rank");
-            std::size_t ranks = 0;
-            for ([[maybe_unused]] const int rank : ranked.ranks) ++ranks;
-            if (ranks != moves.size())
-                fault(s, "rank has " + std::to_string(ranks) + " ranks for " +
-                             std::to_string(moves.size()) + " moves");
-        }
-    }
-
-    void check_finish(const state& s, score truth) {
-        if constexpr (finishes<Game>) {
-            const score windows[][2] = {{-score_limit - 1, score_limit + 1},
-                                        {truth - 1, truth + 1},
-                                        {truth, truth + 1},
-                                        {truth - 1, truth}};
-            for (const auto& [alpha, beta] : windows) {
-                std::uint64_t nodes = 0;
-                const auto v = game_.finish(s, alpha, beta, nodes);
-                if (!v) continue;
-                if (*v <= alpha ? truth > *v : *v >= beta ? truth < *v : truth != *v)
-                    fault(s, "finish gives " + std::to_string(*v) + " in the window " +
-                                 std::to_string(alpha) + " to " + std::to_string(beta) +
-                                 ", the value is " + std::to_string(truth));
-            }
-        }
-    }
-
-    bool better(const state& s, score x, score y) const {
-        if constexpr (requires { game_.to_move(s); })
-            return game_.to_move(s) == player::second ? x < y : x > y;
-        return x > y;
-    }
-
-    // The value by brute force, seen from `first`; nullopt when there are too many states.
-    std::optional<score> value(const state& s, std::uint64_t& left, int ply) const {
-        if constexpr (two_player_game<Game>) {
-            if (const auto result = game_.outcome(s)) return result;
-            if (left == 0 || ply > 200) return std::nullopt;
-            --left;
-            std::optional<score> best;
-            for (const auto& m : game_.moves(s)) {
-                const auto v = value(game_.next(s, m), left, ply + 1);
-                if (!v) return std::nullopt;
-                if (!best || better(s, *v, *best)) best = v;
-            }
-            return best;
-        }
-        return std::nullopt;
-    }
-
-    // A solution found by a short breadth-first search is no cheaper than the estimate.
-    bool check_estimate(const state& s) {
-        constexpr std::size_t most = 500;
-        std::vector<std::pair<state, double>> open{{s, 0.0}};
-        const double h = static_cast<double>(game_.estimate(s));
-        bool found = false;
-        for (std::size_t i = 0; i < open.size() && open.size() < most; ++i) {
-            const auto [from, cost] = open[i];
-            if (game_.solved(from)) {
-                found = true;
-                if (h > cost + 1e-9)
-                    fault(s, "estimate is " + std::to_string(h) + ", a solution costs " +
-                                 std::to_string(cost));
-                continue;
-            }
-            for (const auto& m : game_.moves(from)) {
-                double step = 1;
-                if constexpr (costs<Game>) step = static_cast<double>(game_.cost(from, m));
-                open.push_back({game_.next(from, m), cost + step});
-            }
-        }
-        report_.solved += found;
-        return found;
-    }
-
-    // ── Plumbing ────────────────────────────────────────────────────────────────────────────────
-
-    bool over(const state& s) const {
-        if constexpr (puzzle<Game>) {
-            return game_.solved(s) || list(s).empty(); // a dead end is no fault
-        } else if constexpr (has_outcome<Game>) {
-            return game_.outcome(s).has_value();
-        } else {
-            return game_.payoff(s).has_value();
-        }
-    }
-
-    std::vector<move> list(const state& s) const {
-        std::vector<move> moves;
-        for (const auto& m : game_.moves(s)) moves.push_back(m);
-        return moves;
-    }
-
-    std::string name(const state& s) const {
-        std::string text = state_text(game_, s);
-        return text.empty() ? "a state without description" : "\n" + text;
-    }
-
-    void fault(const state& s, const std::string& what) {
-        if (report_.faults.size() >= most_faults) return;
-        std::string played = path_.empty() ? " at the start" : " after";
-        const std::size_t hidden = path_.size() > moves_shown ? path_.size() - moves_shown : 0;
-        if (hidden > 0) played += " … (" + std::to_string(hidden) + " moves)";
-        for (std::size_t i = hidden; i < path_.size(); ++i) played += " " + path_[i];
-        const std::string text = state_text(game_, s);
-        report_.faults.push_back(what + played + (text.empty() ? "" : ":\n" + text));
-    }
-    void fault(const state& s, const move& m, const std::string& what) {
-        fault(s, "move " + move_text(game_, s, m) + ": " + what);
+    bool over(const state& s) const { return log_.over(s); }
+    std::vector<move> list(const state& s) const { return log_.list(s); }
+    std::string name(const state& s) const { return log_.name(s); }
+    template <class... Arguments>
+    void fault(const Arguments&... what) {
+        log_.fault(what...);
     }
 
     static constexpr std::size_t most_hashes = std::size_t{1} << 20;
@@ -560,7 +386,8 @@ private:
     check_options options_;
     rng random_;
     check_report report_;
-    std::vector<std::string> path_;
+    check_log<Game> log_;
+    knowledge_check<Game> knows_;
     std::unordered_map<std::uint64_t, state> by_hash_;
     std::vector<state> kept_;
 };

@@ -53,6 +53,11 @@ twenty48_rules without_target(twenty48_rules rules) {
     return rules;
 }
 
+twenty48_by_board by_board(const twenty48_rules& rules, double ratio) {
+    const auto weights = twenty48_weighted_board::snake(ratio, rules.width, rules.height);
+    return {without_target(rules), twenty48_weighted_board(weights)};
+}
+
 } // namespace
 
 twenty48_player make_twenty48_player(const twenty48_rules& rules,
@@ -63,11 +68,7 @@ twenty48_player make_twenty48_player(const twenty48_rules& rules,
                                   twenty48_heuristic(rules.width, rules.height)},
             choice);
     if (choice.evaluation == "board")
-        return searching_player(
-            with_evaluate(without_target(rules),
-                          twenty48_weighted_board(twenty48_weighted_board::snake(
-                              choice.ratio, rules.width, rules.height))),
-            choice);
+        return searching_player(by_board(rules, choice.ratio), choice);
     if (choice.evaluation == "learned") {
         if (!choice.learned) throw std::invalid_argument("nothing has been learned");
         return searching_player(
@@ -191,9 +192,7 @@ twenty48_proof prove_2048(const twenty48_rules& rules, const twenty48_state& s,
 
 twenty48_run measure_2048(const twenty48_rules& rules, const twenty48_player& player,
                           std::uint64_t seed, const twenty48_scn_options& options) {
-    const twenty48_weighted_board board(
-        twenty48_weighted_board::snake(options.ratio, rules.width, rules.height));
-    seesaw::single_conspiracy_number engine(with_evaluate(without_target(rules), board),
+    seesaw::single_conspiracy_number engine(by_board(rules, options.ratio),
                                             {.depth = options.depth});
     seesaw::limits limits;
     if (options.nodes > 0) limits.nodes = options.nodes;

@@ -239,6 +239,21 @@ struct twenty48_by_heuristic : twenty48 {
     }
 };
 
+/// The same for the weighted board, whose weights are not the same from all sides.
+struct twenty48_by_board : twenty48 {
+    twenty48_weighted_board weights{};
+
+    double evaluate(const state& s) const { return weights(s); }
+    void symmetric() const = delete;
+
+    move_list<double, 4> horizon_values(const state& s) const {
+        move_list<double, 4> result;
+        for (const successor& after : successors(s))
+            result.push_back(reached(after.state) ? 1 : weights(after.state));
+        return result;
+    }
+};
+
 }}} // namespace seesaw::v0::games
 
 #endif

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+// What a game claims to know of a position, against brute force. Part of check.hpp.
+//
+// `bounds`, `prospects`, `further_prospects`, `rank` and `finish` of two-player games are compared
+// with the value of the whole tree below, estimates of puzzles with a solution found by a short
+// breadth-first search; positions with too much below are left out.
+#ifndef SEESAW_DETAIL_KNOWLEDGE_CHECK_HPP
+#define SEESAW_DETAIL_KNOWLEDGE_CHECK_HPP
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <seesaw/detail/check_log.hpp>
+#include <seesaw/game.hpp>
+
+namespace seesaw { inline namespace v0 { namespace detail {
+
+template <class Game>
+class knowledge_check {
+    using state = state_t<Game>;
+    using move = move_t<Game>;
+
+public:
+    knowledge_check(const Game& rules, std::uint64_t brute_force, check_log<Game>& log)
+        : game_(rules), brute_force_(brute_force), log_(log) {}
+
+    /// Whether the true value of the state was found, and compared with what the game claims.
+    bool operator()(const state& s) {
+        if constexpr (puzzle<Game> && estimates<Game>) return check_estimate(s);
+        if constexpr (two_player_game<Game> &&
+                      (bounds_outcome<Game> || has_prospects<Game> || finishes<Game>)) {
+            std::uint64_t left = brute_force_;
+            const auto truth = value(s, left, 0);
+            if (!truth) return false;
+            if constexpr (bounds_outcome<Game>) {
+                const std::pair<score, score> known = game_.bounds(s);
+                check_inside(s, known.first, known.second, *truth, "bounds");
+            }
+            if constexpr (has_prospects<Game>)
+                check_prospects(s, *truth);
+            else
+                check_rank(s, log_.list(s), *truth);
+            if constexpr (finishes<Game>) check_finish(s, *truth);
+            return true;
+        }
+        return false;
+    }
+
+private:
+    void check_inside(const state& s, score low, score high, score truth, const char* what) {
+        if (low > truth || high < truth)
+            log_.fault(s, std::string(what) + " are " + std::to_string(low) + " to " +
+                              std::to_string(high) + ", the value is " + std::to_string(truth));
+    }
+
+    void check_prospects(const state& s, score truth) {
+        const auto outlook = game_.prospects(s);
+        check_outlook(s, outlook, truth, "prospects");
+        if (outlook.low == outlook.high) return;
+        check_rank(s, outlook.moves, truth);
+        if constexpr (has_further_prospects<Game>) {
+            check_outlook(s, game_.further_prospects(s), truth, "further_prospects");
+            for (const auto& m : outlook.moves) {
+                const state after = game_.next(s, m);
+                std::uint64_t enough = brute_force_;
+                const auto v = value(after, enough, 1);
+                if (!v) continue;
+                const auto further = game_.further_prospects(after);
+                check_outlook(after, further, *v, "further_prospects");
+                if (log_.over(after) && further.low != further.high)
+                    log_.fault(after, "further_prospects are open, although the game is over");
+            }
+        }
+    }
+
+    template <class Outlook>
+    void check_outlook(const state& s, const Outlook& outlook, score truth, const char* member) {
+        check_inside(s, outlook.low, outlook.high, truth, member);
+        if (outlook.low == outlook.high) return;
+        const std::vector<move> moves = log_.list(s);
+        std::optional<score> best;
+        for (const auto& m : outlook.moves) {
+            if (std::find(moves.begin(), moves.end(), m) == moves.end())
+                log_.fault(s, m, std::string(member) + " list a move that is not legal");
+            std::uint64_t enough = brute_force_;
+            const auto v = value(game_.next(s, m), enough, 1);
+            if (v && (!best || better(s, *v, *best))) best = v;
+        }
+        if (best != truth)
+            log_.fault(s, std::string("the moves in ") + member + " do not reach the value " +
+                              std::to_string(truth));
+    }
+
+    template <class Moves>
+    void check_rank(const state& s, const Moves& moves, score truth) {
+        if constexpr (ranks_moves<Game, Moves>) {
+            const auto ranked = game_.rank(s, moves);
+            check_inside(s, ranked.low, ranked.high, truth, "bounds in rank");
+            std::size_t ranks = 0;
+            for ([[maybe_unused]] const int rank : ranked.ranks) ++ranks;
+            if (ranks != moves.size())
+                log_.fault(s, "rank has " + std::to_string(ranks) + " ranks for " +
+                                  std::to_string(moves.size()) + " moves");
+        }
+    }
+
+    void check_finish(const state& s, score truth) {
+        if constexpr (finishes<Game>) {
+            const score windows[][2] = {{-score_limit - 1, score_limit + 1},
+                                        {truth - 1, truth + 1},
+                                        {truth, truth + 1},
+                                        {truth - 1, truth}};
+            for (const auto& [alpha, beta] : windows) {
+                std::uint64_t nodes = 0;
+                const auto v = game_.finish(s, alpha, beta, nodes);
+                if (!v) continue;
+                if (*v <= alpha ? truth > *v : *v >= beta ? truth < *v : truth != *v)
+                    log_.fault(s, "finish gives " + std::to_string(*v) + " in the window " +
+                                      std::to_string(alpha) + " to " + std::to_string(beta) +
+                                      ", the value is " + std::to_string(truth));
+            }
+        }
+    }
+
+    bool better(const state& s, score x, score y) const {
+        if constexpr (requires { game_.to_move(s); })
+            return game_.to_move(s) == player::second ? x < y : x > y;
+        return x > y;
+    }
+
+    // The value by brute force, seen from `first`; nullopt when there are too many states.
+    std::optional<score> value(const state& s, std::uint64_t& left, int ply) const {
+        if constexpr (two_player_game<Game>) {
+            if (const auto result = game_.outcome(s)) return result;
+            if (left == 0 || ply > 200) return std::nullopt;
+            --left;
+            std::optional<score> best;
+            for (const auto& m : game_.moves(s)) {
+                const auto v = value(game_.next(s, m), left, ply + 1);
+                if (!v) return std::nullopt;
+                if (!best || better(s, *v, *best)) best = v;
+            }
+            return best;
+        }
+        return std::nullopt;
+    }
+
+    // A solution found by a short breadth-first search is no cheaper than the estimate.
+    bool check_estimate(const state& s) {
+        constexpr std::size_t most = 500;
+        std::vector<std::pair<state, double>> open{{s, 0.0}};
+        const double h = static_cast<double>(game_.estimate(s));
+        bool found = false;
+        for (std::size_t i = 0; i < open.size() && open.size() < most; ++i) {
+            const auto [from, cost] = open[i];
+            if (game_.solved(from)) {
+                found = true;
+                if (h > cost + 1e-9)
+                    log_.fault(s, "estimate is " + std::to_string(h) + ", a solution costs " +
+                                      std::to_string(cost));
+                continue;
+            }
+            for (const auto& m : game_.moves(from)) {
+                double step = 1;
+                if constexpr (costs<Game>) step = static_cast<double>(game_.cost(from, m));
+                open.push_back({game_.next(from, m), cost + step});
+            }
+        }
+        return found;
+    }
+
+    const Game& game_;
+    std::uint64_t brute_force_; // states looked at to find one position's true value
+    check_log<Game>& log_;
+};
+
+}}} // namespace seesaw::v0::detail
+
+#endif
