@@ -58,6 +58,7 @@ struct setting {
     std::string weighting = "global";
     std::vector<std::string> without = {};
     int look_ahead = minesweeper_player_options{}.look_ahead;
+    std::uint32_t simulations = minesweeper_player::strategy("mcts")->simulations;
     std::string first = {};
     std::uint64_t first_seed = 0;
     unsigned threads = 1;
@@ -107,18 +108,20 @@ void add_rules(CLI::App& verb, setting& s, bool with_mines) {
 }
 
 void add_player(CLI::App& verb, setting& s) {
-    support::add_text(
-        verb, "--strategy", s.strategy,
-        "best, or letters: P primary and A advanced reasoning, F first action, then G "
-        "guess the safest or R at random, such as PAFG (best)");
+    support::add_text(verb, "--strategy", s.strategy,
+                      "best, mcts (guesses by tree search on sampled worlds), or letters: P "
+                      "primary and A advanced reasoning, F first action, then G "
+                      "guess the safest or R at random, such as PAFG (best)");
     support::add_choice(verb, "--weighting", s.weighting, "How G counts", {"global", "frontier"});
     support::add_texts(
         verb, "--without", s.without,
         "Parts of best to leave out: look_ahead, long_term, dead_cells, fifty_fifty, "
         "endgame")
         .type("NAMES");
-    support::add_count(verb, "--look-ahead", s.look_ahead, "Guesses that best looks ahead (1)", 0,
+    support::add_count(verb, "--look-ahead", s.look_ahead, "Guesses that best looks ahead (2)", 0,
                        8);
+    support::add_count(verb, "--simulations", s.simulations,
+                       "Worlds that mcts samples for each guess (200)", 1, 1'000'000'000);
     support::add_text(verb, "--first", s.first, "The first cell, such as c3 (a good one)")
         .type("CELL");
     support::add_count(verb, "--threads", s.threads, "Play on so many threads (1)", 1, 256);
@@ -130,12 +133,14 @@ void add_player(CLI::App& verb, setting& s) {
 minesweeper_player_options player_options(const setting& s) {
     auto options = minesweeper_player::strategy(s.strategy);
     if (!options)
-        throw usage_error(
-            fmt::format("--strategy: {} is neither best nor letters of P, A, F and one of G and R",
-                        support::in_quotes(s.strategy)));
+        throw usage_error(fmt::format(
+            "--strategy: {} is neither best nor mcts nor letters of P, A, F and one of G "
+            "and R",
+            support::in_quotes(s.strategy)));
     options->weighting = s.weighting == "frontier" ? seesaw::games::mine_weighting::frontier
                                                    : seesaw::games::mine_weighting::global;
     if (s.strategy == "best") options->look_ahead = s.look_ahead;
+    if (s.strategy == "mcts") options->simulations = s.simulations;
     for (const std::string& name : s.without) {
         if (name == "look_ahead")
             options->look_ahead = 0;

@@ -127,6 +127,8 @@ TEST_CASE("Minesweeper player: what is certain is so", "[minesweeper_player]") {
                                      letters(name));
             play_watched(small, 0, static_cast<std::uint64_t>(4 * games));
         }
+    minesweeper_player tree({.width = 8, .height = 8, .mines = 10}, letters("mcts"));
+    play_watched(tree, 0, static_cast<std::uint64_t>(4 * games));
 }
 
 TEST_CASE("Minesweeper player: ten million cells without a wrong certainty",
@@ -224,6 +226,94 @@ TEST_CASE("Minesweeper player: a forced coin is seen", "[minesweeper_player]") {
     CHECK(without.choose(*s).why == mine_reason::look_ahead);
     minesweeper_player safest(g, {.look_ahead = 0, .fifty_fifty = false, .endgame = false});
     CHECK(safest.choose(*s).why == mine_reason::safest);
+}
+
+TEST_CASE("Minesweeper player: G settles ties by what would be settled", "[minesweeper_player]") {
+    seesaw::rng random(2);
+    int ties = 0;
+    for (int round = 0; round < (seesaw::tests::short_run ? 20 : 150); ++round) {
+        minesweeper g{.width = 4, .height = 4, .mines = 0, .rule = first_click::none};
+        g.mines = static_cast<int>(random.between(2, 6));
+        minesweeper_player player(g, letters("G"));
+        auto s = g.root();
+        const auto truth = g.mines_of(g.guess(s, random), s, 0);
+        for (int i = 0; i < 5 && !g.outcome(s); ++i) {
+            const auto moves = g.moves(s);
+            const auto m = moves[random.below(moves.size())];
+            if (truth[m] == 0) g.open(truth, s, m);
+        }
+        if (g.outcome(s) || g.is_untouched(s)) continue;
+        const auto worlds = worlds_of(g, s);
+        // Of every closed cell: in how many worlds it is safe, and what is certain in those.
+        std::vector<std::pair<std::size_t, int>> known(s.cells.size());
+        for (const auto c : g.moves(s)) {
+            std::uint32_t always = ~0u, never = ~0u;
+            for (const auto bits : worlds)
+                if ((bits >> c & 1u) == 0) {
+                    ++known[c].first;
+                    always &= bits;
+                    never &= ~bits;
+                }
+            for (const auto other : g.moves(s))
+                known[c].second += other != c && ((always | never) >> other & 1u) != 0 ? 1 : 0;
+        }
+        const auto best = *std::max_element(known.begin(), known.end());
+        const auto chosen = known[player.choose(s).cell];
+        REQUIRE(chosen == best);
+        ties += std::count_if(known.begin(), known.end(),
+                              [&](const auto& k) { return k.first == best.first; }) > 1
+                    ? 1
+                    : 0;
+    }
+    CHECK(ties > 5);
+}
+
+TEST_CASE("Minesweeper player: tree search on sampled worlds", "[minesweeper_player]") {
+    // Guesses on a small board lose little against perfect play, and less than the safest cell.
+    const minesweeper g{.width = 4, .height = 3, .mines = 4, .rule = first_click::cell};
+    auto o = letters("mcts");
+    o.simulations = 300;
+    minesweeper_player tree(g, o);
+    o.simulations = 0;
+    minesweeper_player safest(g, o);
+    seesaw::rng random(1);
+    int perfect = 0, by_tree = 0, by_safety = 0, guesses = 0;
+    for (int round = 0; round < (seesaw::tests::short_run ? 6 : 40); ++round) {
+        auto s = g.root();
+        const auto truth = g.mines_of(g.guess(s, random), s, 0);
+        g.open(truth, s, 0);
+        while (!g.outcome(s) && safest.choose(s).safe == 1) g.open(truth, s, safest.choose(s).cell);
+        if (g.outcome(s)) continue;
+        const auto worlds = worlds_of(g, s);
+        std::map<std::vector<std::uint8_t>, int> known;
+        const auto won_after = [&](minesweeper::move m) {
+            std::map<std::vector<std::uint8_t>,
+                     std::pair<minesweeper::state, std::vector<std::uint32_t>>>
+                after;
+            for (const auto bits : worlds) {
+                if ((bits >> m & 1u) != 0) continue;
+                minesweeper::state next = s;
+                g.open(map_of(g, bits), next, m);
+                auto& entry = after[next.cells];
+                entry.first = next;
+                entry.second.push_back(bits);
+            }
+            int won = 0;
+            for (const auto& [cells, entry] : after)
+                won += best_by_force(g, entry.first, entry.second, known);
+            return won;
+        };
+        const mine_choice choice = tree.choose(s);
+        CHECK(choice.why == mine_reason::tree);
+        perfect += best_by_force(g, s, worlds, known);
+        by_tree += won_after(choice.cell);
+        by_safety += won_after(safest.choose(s).cell);
+        ++guesses;
+    }
+    CAPTURE(perfect, by_tree, by_safety, guesses);
+    CHECK(guesses > 1);
+    CHECK(by_tree <= perfect);
+    CHECK(by_tree > by_safety);
 }
 
 TEST_CASE("Minesweeper player: strategies have names", "[minesweeper_player]") {

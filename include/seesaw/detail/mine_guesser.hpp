@@ -33,6 +33,7 @@
 #include <vector>
 
 #include <seesaw/detail/mine_chances.hpp>
+#include <seesaw/detail/mine_safest.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {
 
@@ -63,32 +64,6 @@ public:
         return search(view, chances, how.look_ahead, work);
     }
 
-    /// The safest cell; of equals one with few unknown neighbours, which is more likely to open
-    /// others.
-    static guess safest(const mine_view& view, const mine_chances& chances) {
-        guess best{0, -1, 0};
-        int best_around = 9;
-        for (std::size_t i = 0; i < view.size(); ++i) {
-            if (!view.is_unknown(i)) continue;
-            const double safe = 1 - chances.chance(i);
-            const int around = unknown_around(view, i);
-            if (safe < best.safe || (safe == best.safe && around >= best_around)) continue;
-            best = {static_cast<cell>(i), safe, safe};
-            best_around = around;
-        }
-        return best;
-    }
-
-    /// The same of the cells beside a number only.
-    static guess safest_at_frontier(const mine_chances& chances) {
-        guess best{0, -1, 0};
-        for (std::size_t g = 0; g < chances.groups(); ++g)
-            if (1 - chances.group_chance(g) > best.safe)
-                best = {chances.member(g, 0), 1 - chances.group_chance(g),
-                        1 - chances.group_chance(g)};
-        return best;
-    }
-
     static std::optional<cell> forced_pair(const mine_view& view, const mine_chances& chances) {
         for (std::size_t g = 0; g < chances.groups(); ++g) {
             if (chances.group_size(g) != 2 || !chances.has_exactly_one(g)) continue;
@@ -98,14 +73,20 @@ public:
         return std::nullopt;
     }
 
-private:
     struct candidate {
         cell at;
         double safe;
         int around;
         double worth; ///< safe, and more where a coin is tossed that may have to be tossed later
     };
+    /// What could be opened, the safest first, without a thought of later coins.
+    const std::vector<candidate>& candidates(const mine_view& view, const mine_chances& chances) {
+        gain_.assign(view.size(), 1.0);
+        list_candidates(view, chances, listed_);
+        return listed_;
+    }
 
+private:
     // Two neighbouring cells are a coin if exactly one is a mine and all other cells that see only
     // one of them are: nothing will ever tell them apart. The game is lost in half of these cases
     // unless one of the two, or one of the others, is opened before.
@@ -149,12 +130,6 @@ private:
                 return false;
         }
         return true;
-    }
-
-    static int unknown_around(const mine_view& view, std::size_t i) {
-        int count = 0;
-        for (const cell n : view.neighbours(i)) count += view.is_unknown(n) ? 1 : 0;
-        return count;
     }
 
     // Whether every unknown neighbour of `x`, but `y`, is one of `y`.
@@ -260,6 +235,7 @@ private:
     settings how_;
     std::vector<double> gain_; // of opening a cell, over its safety, in the long term
     std::vector<cell> breakers_;
+    std::vector<candidate> listed_;
     std::deque<level> levels_; // levels stay where they are
 };
 

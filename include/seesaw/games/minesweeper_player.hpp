@@ -12,11 +12,11 @@
 //
 //   P  primary reasoning: what follows from single numbers
 //   A  advanced reasoning: what single rows say after Gauss–Jordan elimination of all equations
-//   (the
-//      printed rule for negative coefficients has a wrong sign; it is corrected here)
+//      (the printed rule for negative coefficients has a wrong sign; it is corrected here)
 //   F  first action: a corner or, where the rule keeps the neighbourhood safe, a cell near one;
 //      without it the game begins anywhere
-//   G  guess the cell that is safest; `weighting` says how that is counted
+//   G  guess the cell that is safest and, of equals, the one that would settle most others if it
+//      is safe indeed; `weighting` says how safety is counted
 //   R  guess at random
 //
 //     player{rules, *minesweeper_player::strategy("PAFG")}
@@ -34,6 +34,11 @@
 //   endgame      with few sets of mines left, perfect play by search, within worlds, nodes and
 //                bytes
 //
+// Apart from these, "mcts" guesses by Monte-Carlo tree search: so many games (`simulations`) are
+// played to their end in worlds that fit, and the cell that most of them came back to is opened
+// (detail/mine_tree.hpp). It knows the exact chances and nothing else of "best"; the program
+// `minesweeper play --strategy mcts` shows how close it comes, and what it costs.
+//
 // A record has what the analysis of informational progress needs: for every cell that was chosen,
 // how sure it was to be safe (1 where it was certain).
 //
@@ -48,6 +53,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -56,6 +62,8 @@
 #include <seesaw/detail/mine_chances.hpp>
 #include <seesaw/detail/mine_endgame.hpp>
 #include <seesaw/detail/mine_guesser.hpp>
+#include <seesaw/detail/mine_safest.hpp>
+#include <seesaw/detail/mine_tree.hpp>
 #include <seesaw/detail/mine_view.hpp>
 #include <seesaw/games/minesweeper.hpp>
 
@@ -63,7 +71,8 @@ namespace seesaw { inline namespace v0 { namespace games {
 
 /// How a guess of the letter G counts solutions.
 enum class mine_weighting : std::uint8_t {
-    frontier, ///< each part of the frontier by itself, its solutions alike; no other cells
+    frontier, ///< each part of the frontier by itself, its solutions alike; other cells only where
+              ///< there is no frontier, and then one far from all that is open
     global,   ///< all sets of mines alike, and cells that no number touches are candidates, too
 };
 
@@ -75,7 +84,7 @@ struct minesweeper_player_options {
     mine_weighting weighting = mine_weighting::global;
 
     bool exact = true;
-    int look_ahead = 1;
+    int look_ahead = 2;
     double progress = 0.03;
     double long_term = 1.2;
     bool dead_cells = true;
@@ -84,6 +93,9 @@ struct minesweeper_player_options {
     std::uint32_t endgame_worlds = 3'000; ///< sets of mines, at most 65,535
     std::uint64_t endgame_nodes = 50'000;
     std::uint64_t endgame_bytes = std::uint64_t{64} << 20;
+
+    std::uint32_t simulations = 0; ///< of each guess by tree search; 0: none
+    double exploration = 0.4;      ///< the constant of UCB1
 
     std::uint64_t work = 50'000'000; ///< additions for the chances, and again to look ahead
     std::uint64_t bytes = std::uint64_t{256} << 20;   ///< for each part of the frontier
@@ -100,14 +112,15 @@ enum class mine_reason : std::uint8_t {
     endgame,
     fifty_fifty,
     look_ahead,
+    tree,
     safest,
     random,
 };
 
 constexpr std::string_view to_string(mine_reason why) noexcept {
-    constexpr std::string_view names[] = {"first",      "primary", "advanced",
-                                          "exact",      "endgame", "fifty_fifty",
-                                          "look_ahead", "safest",  "random"};
+    constexpr std::string_view names[] = {"first",   "primary",     "advanced",   "exact",
+                                          "endgame", "fifty_fifty", "look_ahead", "tree",
+                                          "safest",  "random"};
     return names[static_cast<std::size_t>(why)];
 }
 
@@ -133,7 +146,7 @@ public:
 
     explicit minesweeper_player(const minesweeper& rules, const options_type& options = {})
         : rules_(rules), options_(options), view_(view_of(rules)), chances_(options.bytes),
-          random_(options.seed) {
+          safest_(options.bytes), tree_(options.exploration), random_(options.seed) {
         detail::require(options.look_ahead >= 0 && options.look_ahead <= 8,
                         "minesweeper_player: look_ahead must be 0 to 8");
         detail::require(options.progress >= 0 && options.progress <= 10,
@@ -142,6 +155,8 @@ public:
                         "minesweeper_player: long_term must be 0 to below 2");
         detail::require(options.endgame_worlds <= 65'535,
                         "minesweeper_player: endgame_worlds must be at most 65535");
+        detail::require(options.exploration >= 0 && options.exploration <= 10,
+                        "minesweeper_player: exploration must be 0 to 10");
         detail::require(!options.first_cell || *options.first_cell < rules.cells(),
                         "minesweeper_player: first_cell must be on the board");
     }
@@ -149,9 +164,15 @@ public:
     const options_type& options() const noexcept { return options_; }
     const minesweeper& rules() const noexcept { return rules_; }
 
-    /// "best", or letters of P, A, F and one of G and R, each at most once; nullopt for others.
+    /// "best", "mcts", or letters of P, A, F and one of G and R, each at most once; nullopt for
+    /// others.
     static std::optional<options_type> strategy(std::string_view name) {
         if (name == "best") return options_type{};
+        if (name == "mcts") {
+            options_type o = exact_chances_only();
+            o.simulations = 200;
+            return o;
+        }
         options_type o{.primary = false,
                        .advanced = false,
                        .first_action = false,
@@ -208,18 +229,13 @@ public:
             fingerprint = detail::mix(fingerprint, world.order[i]);
         random_ = rng(fingerprint);
         view_.clear();
-        mine_choice choice = first_choice();
+        const mine_choice choice = first_choice();
         const minesweeper::mine_map truth = rules_.mines_of(world, s, choice.cell);
-        for (;;) {
-            on_choice(static_cast<const minesweeper::state&>(s), choice);
-            note(record, choice);
-            fresh_.clear();
-            rules_.open(truth, s, choice.cell, fresh_);
-            record.opened += static_cast<int>(fresh_.size());
-            if (rules_.outcome(s)) break;
-            for (const minesweeper::move i : fresh_) view_.open(i, s.cells[i]);
-            choice = next_choice();
-        }
+        go_on(truth, s, choice, [&](const minesweeper::state& seen, const mine_choice& chosen) {
+            on_choice(seen, chosen);
+            note(record, chosen);
+        });
+        record.opened = rules_.cells() - s.closed - (s.lost ? 1 : 0);
         record.won = !s.lost;
         return record;
     }
@@ -230,7 +246,7 @@ public:
         detail::require(!rules_.outcome(s), "minesweeper_player: the game is over");
         if (rules_.is_untouched(s)) return first_choice();
         read(s);
-        return next_choice();
+        return next_choice(s);
     }
 
     // ── Analysis ────────────────────────────────────────────────────────────────────────────────
@@ -253,7 +269,8 @@ public:
         if (result.exact) result.solutions = chances_.solutions();
         for (std::size_t i = 0; i < view_.size() && result.consistent; ++i)
             if (view_.is_unknown(i))
-                result.mine[i] = result.exact ? chances_.chance(i) : estimated_chance(i);
+                result.mine[i] =
+                    result.exact ? chances_.chance(i) : detail::apparent_chance(view_, i);
             else if (view_[i] == detail::mine_view::mark::mine)
                 result.mine[i] = 1;
         return result;
@@ -262,6 +279,14 @@ public:
 private:
     using cell = minesweeper::move;
     using mark = detail::mine_view::mark;
+
+    static options_type exact_chances_only() {
+        options_type o;
+        o.look_ahead = 0;
+        o.long_term = 0;
+        o.dead_cells = o.fifty_fifty = o.endgame = false;
+        return o;
+    }
 
     static detail::mine_view view_of(const minesweeper& rules) {
         rules.validate();
@@ -299,7 +324,22 @@ private:
         return choice;
     }
 
-    mine_choice next_choice() {
+    // Plays to the end from a state that `view_` shows.
+    template <class OnChoice>
+    void go_on(const minesweeper::mine_map& truth, minesweeper::state& s, mine_choice choice,
+               const OnChoice& on_choice) {
+        for (;;) {
+            on_choice(static_cast<const minesweeper::state&>(s),
+                      static_cast<const mine_choice&>(choice));
+            fresh_.clear();
+            rules_.open(truth, s, choice.cell, fresh_);
+            if (rules_.outcome(s)) return;
+            for (const cell i : fresh_) view_.open(i, s.cells[i]);
+            choice = next_choice(s);
+        }
+    }
+
+    mine_choice next_choice(const minesweeper::state& s) {
         if (cell i; view_.take_safe(i)) return {i, 1, mine_reason::primary};
         if (options_.primary) {
             view_.deduce();
@@ -313,7 +353,7 @@ private:
         }
         detail::require(!view_.contradiction(), "minesweeper_player: the view contradicts itself");
         if (!options_.guess) return random_choice();
-        return options_.exact ? exact_choice() : safest_choice();
+        return options_.exact ? exact_choice(s) : safest_choice();
     }
 
     // What Gauss–Jordan elimination tells; whether it told anything.
@@ -355,17 +395,18 @@ private:
         detail::require(found != detail::counted::contradiction,
                         "minesweeper_player: the view contradicts itself");
         if (found != detail::counted::all) return estimated_choice();
-        if (options_.weighting == mine_weighting::frontier) {
-            if (chances_.groups() == 0) return random_choice();
+        if (options_.weighting == mine_weighting::frontier && view_.unknown_cells() >= 6) {
+            if (chances_.groups() == 0) return {detail::farthest_cell(view_, random_)};
             chances_.weigh_apart();
+            return as_choice(safest_.run(view_, chances_, false, work));
         }
-        const auto best = options_.weighting == mine_weighting::frontier
-                              ? detail::mine_guesser::safest_at_frontier(chances_)
-                              : detail::mine_guesser::safest(view_, chances_);
-        return {best.best, best.safe, mine_reason::safest};
+        return as_choice(safest_.run(view_, chances_, true, work));
+    }
+    static mine_choice as_choice(const detail::safe_cell& found) {
+        return {found.at, found.safe, mine_reason::safest};
     }
 
-    mine_choice exact_choice() {
+    mine_choice exact_choice(const minesweeper::state& s) {
         detail::work_allowance work{options_.work};
         const detail::counted found = chances_.solve(view_, work);
         detail::require(found != detail::counted::contradiction,
@@ -388,9 +429,12 @@ private:
         if (options_.fifty_fifty)
             if (const auto coin = detail::mine_guesser::forced_pair(view_, chances_))
                 return {*coin, 1 - chances_.chance(*coin), mine_reason::fifty_fifty};
+        if (options_.simulations > 0) return searched_choice(s);
+        if (guide_ != nullptr)
+            if (const auto chosen = guided(*guide_, s))
+                return {*chosen, 1 - chances_.chance(*chosen), mine_reason::tree};
         if (options_.look_ahead == 0) {
-            const auto best = detail::mine_guesser::safest(view_, chances_);
-            return {best.best, best.safe, mine_reason::safest};
+            return as_choice(detail::safest_cell(view_, chances_));
         }
         work.left = options_.work;
         const auto best = guesser_.run(view_, chances_,
@@ -401,6 +445,32 @@ private:
                                         .bytes = options_.bytes},
                                        work);
         return {best.best, best.safe, mine_reason::look_ahead};
+    }
+
+    // By Monte-Carlo tree search. Another player, who guesses what is safest where the tree does
+    // not say what to do, plays the simulations.
+    mine_choice searched_choice(const minesweeper::state& s) {
+        if (!simulator_)
+            simulator_ = std::make_unique<minesweeper_player>(rules_, exact_chances_only());
+        simulator_->guide_ = &tree_;
+        tree_.clear();
+        for (std::uint32_t i = 0; i < options_.simulations; ++i) {
+            imagined_.assign(view_.size(), 0);
+            for (std::size_t at = 0; at < view_.size(); ++at)
+                imagined_[at] = view_[at] == mark::mine ? 1 : 0;
+            for (const cell at : chances_.sample(random_)) imagined_[at] = 1;
+            minesweeper::state end = s;
+            simulator_->view_ = view_;
+            tree_.begin_simulation();
+            simulator_->go_on(imagined_, end, {*guided(tree_, s)}, [](const auto&, const auto&) {});
+            tree_.end_simulation(!end.lost);
+        }
+        const cell best = tree_.favourite(rules_.hash(s));
+        return {best, 1 - chances_.chance(best), mine_reason::tree};
+    }
+    std::optional<cell> guided(detail::mine_tree& tree, const minesweeper::state& s) {
+        return tree.choose(
+            rules_.hash(s), [&]() -> const auto& { return guesser_.candidates(view_, chances_); });
     }
 
     // Cells that are safe or mines in all sets of mines, if any is safe. Where none is, the view
@@ -419,29 +489,21 @@ private:
         }
     }
 
-    // Where counting takes too long: the worst that a number next to the cell says of it.
-    double estimated_chance(std::size_t i) const {
-        double worst = -1;
-        for (const cell n : view_.neighbours(i))
-            if (view_[n] == mark::open && view_.unknown(n) > 0)
-                worst = std::max(worst, double(view_.left(n)) / view_.unknown(n));
-        return worst >= 0 ? worst : double(view_.mines_left()) / view_.unknown_cells();
-    }
-    mine_choice estimated_choice() {
-        mine_choice best{0, -1, mine_reason::safest};
-        for (std::size_t i = 0; i < view_.size(); ++i)
-            if (view_.is_unknown(i) && 1 - estimated_chance(i) > best.safe)
-                best = {static_cast<cell>(i), 1 - estimated_chance(i), mine_reason::safest};
-        return best;
-    }
+    // Where counting takes too long.
+    mine_choice estimated_choice() const { return as_choice(detail::apparently_safest(view_)); }
 
     minesweeper rules_;
     options_type options_;
     detail::mine_view view_;
     detail::mine_chances chances_;
+    detail::safest_then_telling safest_;
     detail::mine_endgame endgame_;
     detail::mine_guesser guesser_;
     detail::integer_elimination elimination_;
+    detail::mine_tree tree_;
+    detail::mine_tree* guide_ = nullptr; // of the player whose simulations this one plays
+    std::unique_ptr<minesweeper_player> simulator_;
+    minesweeper::mine_map imagined_;
     rng random_;
     std::vector<cell> fresh_;
 };
