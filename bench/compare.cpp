@@ -22,6 +22,7 @@
 #include <nlohmann/json.hpp>
 
 #include "support/build.hpp"
+#include "support/campaign.hpp"
 #include "support/command_line.hpp"
 #include "support/comparison.hpp"
 #include "support/external.hpp"
@@ -62,6 +63,7 @@ std::ostream& talk(const arguments& a) { return a.output.json ? std::cerr : std:
 std::vector<std::string> game_names() {
     std::vector<std::string> names;
     bench::for_each_game([&](std::string_view name, const auto&) { names.emplace_back(name); });
+    names.insert(names.end(), bench::solo_games().begin(), bench::solo_games().end());
     return names;
 }
 
@@ -84,6 +86,12 @@ std::vector<std::string> chosen_names(std::string_view option,
     return chosen;
 }
 
+std::vector<std::string> engine_names() {
+    std::vector<std::string> names = bench::engines();
+    names.insert(names.end(), bench::solo_engines().begin(), bench::solo_engines().end());
+    return names;
+}
+
 std::size_t selected_games(const comparison& asked) {
     const auto names = game_names();
     return static_cast<std::size_t>(
@@ -92,7 +100,7 @@ std::size_t selected_games(const comparison& asked) {
 }
 
 int list_names() {
-    std::cout << fmt::format("engines: {}\ngames:   {}\n", fmt::join(bench::engines(), ", "),
+    std::cout << fmt::format("engines: {}\ngames:   {}\n", fmt::join(engine_names(), ", "),
                              fmt::join(game_names(), ", "));
     return 0;
 }
@@ -150,40 +158,36 @@ void print_speed(const arguments& a, const std::filesystem::path& directory) {
 
 // ── Engines on games ────────────────────────────────────────────────────────────────────────────
 
-int compare_engines(const arguments& a, const std::filesystem::path& directory) {
+int compare_engines(const arguments& a, const std::filesystem::path& directory,
+                    const std::string& command) {
     const bool measurable = std::filesystem::exists(directory / "micro");
     if (a.speed && !measurable)
         throw std::runtime_error("--speed: there is no micro beside this program; build the target "
                                  "of that name");
-    const support::output_file csv("--csv", a.output.csv);
-    std::optional<bench::journal> book;
-    if (a.journal.empty())
-        book.emplace();
-    else
-        book.emplace(a.journal, bench::configuration_of(a.asked), a.resume);
-    for (const std::string& note : book->notes()) fmt::print(stderr, "{}\n", note);
+    const support::output_file csv("--csv", a.output.csv), html("--report", a.output.report);
+    const auto book = support::open_journal(a.journal, bench::configuration_of(a.asked), a.resume);
 
     std::ostream& out = talk(a);
     out << bench::build_text() << '\n';
     if (book->size() > 0)
         out << fmt::format("{} runs are in {} already\n", book->size(),
                            support::in_quotes(a.journal));
-    std::vector<measurement> all;
-    bool several = false; // positions of a game
-    bench::run_comparison(a.asked, *book, [&](const measurement& m, support::progress& bar) {
-        if (a.output.json) {
-            bar.erase();
-            std::cout << support::to_line(bench::to_json(m)) << std::endl;
-        }
-        several = several ||
-                  (!all.empty() && all.back().game == m.game && all.back().position != m.position);
-        all.push_back(m);
-    });
+    const std::vector<measurement> all = bench::run_comparison(a.asked, *book);
     if (all.empty()) throw support::usage_error("--engine: none of these can play these games");
 
+    bool several = false; // positions of a game
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (a.output.json) std::cout << bench::to_text(all[i]) << '\n';
+        several = several || (i > 0 && all[i - 1].game == all[i].game &&
+                              all[i - 1].position != all[i].position);
+    }
     out << '\n';
     (several ? bench::summary_of(all) : bench::table_of(all)).print(out, a.output.style);
     csv.write([&](std::ostream& file) { bench::table_of(all).write_csv(file); });
+    html.write([&](std::ostream& file) {
+        bench::write_report(file, a.asked, all, bench::build_text(), command);
+    });
+    if (html) std::cerr << "wrote " << html.path() << '\n';
 
     const auto wrong = bench::contradictions(all);
     for (const std::string& line : wrong) support::print_error("contradiction: " + line);
@@ -275,6 +279,8 @@ int compare_external(const arguments& a) {
     if (a.asked.positions.empty())
         throw support::usage_error("--external: needs positions (--positions FILE)");
     our_side ours;
+    if (bench::selected(a.asked.games.front(), bench::solo_games()))
+        throw support::usage_error("--external: a game of two is needed (--game)");
     bench::for_each_game([&](std::string_view name, const auto& game) {
         if (bench::selected(name, a.asked.games)) ours = our_side_of(a, name, game);
     });
@@ -371,6 +377,10 @@ void add_options(CLI::App& app, arguments& a) {
                        1'000'000);
     support::add_json(app, a.output);
     support::add_csv(app, a.output, "Write every run as CSV");
+    support::add_report(app, a.output);
+    support::add_count(app, "--threads", a.asked.threads,
+                       "Runs at a time (1), which then take longer; mpirun has ranks instead", 1,
+                       256);
     support::add_ascii(app, a.output);
     support::add_text(app, "--journal", a.journal, "Keep finished runs in this file").type("FILE");
     support::add_flag(app, "--resume", a.resume, "Go on with the journal where it ends");
@@ -409,7 +419,7 @@ void add_options(CLI::App& app, arguments& a) {
 }
 
 void check(arguments& a) {
-    a.asked.engines = chosen_names("--engine", a.asked.engines, bench::engines());
+    a.asked.engines = chosen_names("--engine", a.asked.engines, engine_names());
     a.asked.games = chosen_names("--game", a.asked.games, game_names());
     if (a.resume && a.journal.empty())
         throw support::usage_error("--resume: needs the journal to go on with (--journal FILE)");
@@ -422,11 +432,16 @@ void check(arguments& a) {
         throw support::usage_error("--journal: only runs of engines on positions have one");
     if (!a.output.csv.empty() && !plain)
         throw support::usage_error("--csv: only runs of engines on positions are written");
+    if (!a.output.report.empty() && !plain && !a.tour)
+        throw support::usage_error("--report: only runs of engines on positions have one");
+    if (a.asked.threads > 1 && !plain)
+        throw support::usage_error("--threads: only runs of engines on positions share them");
 }
 
 } // namespace
 
 int main(int argc, char** argv) {
+    const support::ranks everyone(argc, argv);
     support::program program(
         "compare", "Engines side by side under equal budgets: 1,000,000 nodes, 64 MiB unless told "
                    "otherwise. Values are seen from the first player.");
@@ -434,11 +449,24 @@ int main(int argc, char** argv) {
     add_options(program.app(), a);
     program.otherwise([&] {
         check(a);
+        // What is no campaign is done by one of the ranks alone.
+        const bool alone = a.list || a.match > 0 || !a.external.empty();
+        if (alone && !support::is_first_rank()) return 0;
         if (a.list) return list_names();
-        if (a.tour) return bench::tour(a.asked.seed, a.output.style);
+        if (a.tour)
+            return bench::tour({.seed = a.asked.seed,
+                                .style = a.output.style,
+                                .report = a.output.report,
+                                .directory = own_directory(argv[0]).string(),
+                                .build = bench::build_text(),
+                                .command = program.command()},
+                               [](const comparison& asked) {
+                                   support::journal none;
+                                   return bench::run_comparison(asked, none);
+                               });
         if (a.match > 0) return bench::run_matches(a.asked, a.match, a.output.style, a.output.json);
         if (!a.external.empty()) return compare_external(a);
-        return compare_engines(a, own_directory(argv[0]));
+        return compare_engines(a, own_directory(argv[0]), program.command());
     });
     return program.run(argc, argv);
 }

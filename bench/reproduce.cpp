@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>
-#include <optional>
 #include <ostream>
 #include <sstream>
 #include <string>
@@ -16,6 +15,7 @@
 
 #include "reproductions/all.hpp"
 #include "support/build.hpp"
+#include "support/campaign.hpp"
 #include "support/command_line.hpp"
 #include "support/output_file.hpp"
 #include "support/report.hpp"
@@ -167,12 +167,13 @@ void write_report(std::ostream& out, const arguments& a, const std::vector<findi
 }
 
 bench::reproduced_table made(const arguments& a, const reproduction& entry, bench::journal& book) {
-    const std::string key = fmt::format("table {} {}", entry.paper, entry.table);
-    if (const std::string* known = book.find(key)) return bench::reproduced_table_of(*known);
-    bench::reproduced_table table = entry.make(a.settings, book);
     // Tables that keep units of their own are made of them again, exhibits and all.
-    if (!entry.in_units && table.exhibits.empty()) book.add(key, to_text(table));
-    return table;
+    if (entry.in_units) return entry.make(a.settings, book);
+    const bench::unit whole{fmt::format("table {} {}", entry.paper, entry.table), [&] {
+                                bench::journal none;
+                                return to_text(entry.make(a.settings, none));
+                            }};
+    return bench::reproduced_table_of(support::run_campaign({whole}, book, 1).front());
 }
 
 int reproduce(const arguments& a) {
@@ -182,17 +183,12 @@ int reproduce(const arguments& a) {
         for (const reproduction* entry : chosen_tables(a, *p)) entries.push_back(entry);
     const support::output_file markdown("--markdown", a.markdown);
     const support::output_file report("--report", a.output.report);
-    std::optional<bench::journal> book;
-    if (a.journal.empty())
-        book.emplace();
-    else
-        book.emplace(a.journal,
-                     bench::journal::configuration{{"version", SEESAW_VERSION_STRING},
-                                                   {"quick", a.settings.quick ? "yes" : "no"},
-                                                   {"paper", a.settings.paper ? "yes" : "no"},
-                                                   {"seed", fmt::format("{}", a.settings.seed)}},
-                     a.resume);
-    for (const std::string& note : book->notes()) fmt::print(stderr, "{}\n", note);
+    const auto book = support::open_journal(a.journal,
+                                            {{"version", SEESAW_VERSION_STRING},
+                                             {"quick", a.settings.quick ? "yes" : "no"},
+                                             {"paper", a.settings.paper ? "yes" : "no"},
+                                             {"seed", fmt::format("{}", a.settings.seed)}},
+                                            a.resume);
 
     std::ostream& out = a.output.json ? std::cerr : std::cout;
     out << bench::build_text() << "\n\n";
@@ -226,6 +222,7 @@ int reproduce(const arguments& a) {
 } // namespace
 
 int main(int argc, char** argv) {
+    const support::ranks everyone(argc, argv);
     support::program program("reproduce", "Tables of the literature beside ours, with a verdict.");
     arguments a;
     CLI::App& app = program.app();
@@ -238,8 +235,10 @@ int main(int argc, char** argv) {
         app, "--paper", a.settings.paper,
         "The samples and limits of the paper: hours or days; an estimate comes first");
     a.settings.threads = std::max(1u, std::thread::hardware_concurrency());
-    support::add_count(app, "--threads", a.settings.threads,
-                       fmt::format("Units of work at a time ({})", a.settings.threads), 1, 1024);
+    support::add_count(
+        app, "--threads", a.settings.threads,
+        fmt::format("Units of work at a time ({}); mpirun has ranks instead", a.settings.threads),
+        1, 1024);
     support::add_seed(app, a.settings.seed);
     support::add_text(app, "--markdown", a.markdown, "Write the tables as Markdown").type("FILE");
     support::add_report(app, a.output);

@@ -4,16 +4,24 @@
 //     tune_othello patterns --header othello_weights.hpp        (four minutes)
 //     tune_othello factors
 //     tune_othello match patterns usual --depth 4 --games 200
+//     tune_othello endgames --empties 20 --positions 30
+#include <bit>
+#include <chrono>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <iostream>
 #include <limits>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include <seesaw/detail/draw.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
+#include <seesaw/engines/pvs.hpp>
+#include <seesaw/games/othello_endgame.hpp>
 #include <seesaw/games/othello_evaluation.hpp>
 #include <seesaw/games/othello_patterns.hpp>
 
@@ -112,6 +120,73 @@ judged_othello judged_by(const std::string& name) {
                                     : judged_othello::judge::factors;
     if (name == "fitted") rules.factors.weights = othello_evaluation::fitted;
     return rules;
+}
+
+// ── Endgames ────────────────────────────────────────────────────────────────────────────────────
+
+struct endgame_arguments {
+    int empties = 20;
+    std::size_t positions = 30;
+    std::uint64_t seed = 1'000'000; ///< far from those of the positions that were learned from
+    support::output_options output = {};
+};
+
+/// A game in which both sides mostly look one move ahead, until so many squares are empty.
+seesaw::games::othello::state drawn_endgame(const judged_othello& rules, int empties,
+                                            seesaw::rng& random) {
+    for (auto s = rules.root();;) {
+        if (rules.outcome(s)) {
+            s = rules.root();
+        } else if (std::popcount(s.own | s.other) >= 64 - empties) {
+            return s;
+        } else {
+            const auto moves = rules.moves(s);
+            auto chosen = seesaw::detail::draw_move(moves, random);
+            if (random.below(4) != 0)
+                for (const auto m : moves)
+                    if (seen_from(s.turn, rules.evaluate(rules.next(s, m))) >
+                        seen_from(s.turn, rules.evaluate(rules.next(s, chosen))))
+                        chosen = m;
+            s = rules.next(s, chosen);
+        }
+    }
+}
+
+/// The same endgames solved with and without what was learned.
+int solve_endgames(const endgame_arguments& a) {
+    using seesaw::games::othello_endgame;
+    const judged_othello players = judged_by("usual");
+    const auto solve = [](bool learned, const othello_endgame::state& s) {
+        othello_endgame game;
+        game.learned = learned;
+        return seesaw::pvs(game, {.table_bytes = 64 << 20, .aspiration = 6}).run(s);
+    };
+    bench::sample with, without, with_seconds, without_seconds;
+    support::progress bar("solving", a.positions, a.output.style);
+    for (std::size_t i = 0; i < a.positions; ++i) {
+        seesaw::rng random(a.seed + i);
+        const auto s = drawn_endgame(players, a.empties, random);
+        const auto x = solve(true, s), y = solve(false, s);
+        if (x.value != y.value)
+            throw std::logic_error("two exact values of a position: " + players.describe(s));
+        const auto seconds = [](const auto& r) {
+            return std::chrono::duration<double>(r.stats.time).count();
+        };
+        with.push_back(static_cast<double>(x.stats.nodes));
+        without.push_back(static_cast<double>(y.stats.nodes));
+        with_seconds.push_back(seconds(x));
+        without_seconds.push_back(seconds(y));
+        bar.advance();
+    }
+    fmt::print("{} endgames with {} empty squares, seed {}: means, and learned / not (95 %).\n\n",
+               a.positions, a.empties, a.seed);
+    support::table table({"", "learned", "not learned", "ratio"});
+    table.row("nodes", support::cell(bench::mean(with), 0), support::cell(bench::mean(without), 0),
+              interval_text(bench::ratio_of_means(with, without), 3));
+    table.row("seconds", bench::mean(with_seconds), bench::mean(without_seconds),
+              interval_text(bench::ratio_of_means(with_seconds, without_seconds), 3));
+    table.print(std::cout, a.output.style);
+    return 0;
 }
 
 // ── Factors ─────────────────────────────────────────────────────────────────────────────────────
@@ -261,6 +336,16 @@ int main(int argc, char** argv) {
     add_match_options(match, playing);
     support::add_count(match, "--nodes", playing.nodes, "Nodes a move instead of a depth", 1,
                        std::numeric_limits<std::uint64_t>::max());
+
+    endgame_arguments endgames;
+    CLI::App& ends = program.verb("endgames", "What the patterns save in endgames that are new",
+                                  [&] { return solve_endgames(endgames); });
+    support::add_count(ends, "--empties", endgames.empties,
+                       fmt::format("Empty squares ({})", endgames.empties), 1, 30);
+    support::add_count(ends, "--positions", endgames.positions,
+                       fmt::format("How many ({})", endgames.positions), 1, 100'000);
+    support::add_seed(ends, endgames.seed);
+    support::add_ascii(ends, endgames.output);
 
     program.otherwise(demonstrate);
     return program.run(argc, argv);

@@ -63,3 +63,15 @@ if(SEESAW_BUILD_BENCH OR SEESAW_BUILD_EXAMPLES)
     seesaw_dependency(nlohmann_json
         DEBIAN nlohmann-json3-dev GIT https://github.com/nlohmann/json.git TAG v3.11.2)
 endif()
+
+# Long runs over several machines: not downloaded, since it belongs to the machines.
+if(SEESAW_BUILD_BENCH OR SEESAW_BUILD_EXAMPLES)
+    set(SEESAW_MPI AUTO CACHE STRING "Long runs over several machines: ON, OFF, or AUTO: if MPI is there")
+    set_property(CACHE SEESAW_MPI PROPERTY STRINGS AUTO ON OFF)
+    if(SEESAW_MPI OR SEESAW_MPI STREQUAL "AUTO")
+        find_package(MPI QUIET COMPONENTS CXX)
+        if(SEESAW_MPI AND NOT MPI_CXX_FOUND)
+            message(FATAL_ERROR "seesaw: MPI not found; apt install libopenmpi-dev openmpi-bin")
+        endif()
+    endif()
+endif()

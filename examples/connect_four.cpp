@@ -3,11 +3,13 @@
 //
 //     connect_four solve 4455 --json
 //     cut -d' ' -f1 positions.txt | connect_four solve -
+//     connect_four solve --file positions.txt --csv scores.csv
 //     connect_four play --second alpha_beta
 //     connect_four measure --games 200 --report connect_four.html
 #include <bit>
 #include <cstdlib>
 #include <iostream>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -107,15 +109,14 @@ int main(int argc, char** argv) {
     support::program program("connect_four", "Solves, plays and measures Connect Four.");
     game rules;
 
-    std::string position;
+    std::optional<std::string> position;
     support::solve_options solving{.engine = "bisection"};
     CLI::App& solve = program.verb("solve", "Exact score of a position and of every column", [&] {
         return support::solve_positions<view>(rules, position, "MOVES", solving);
     });
-    support::add_text(solve, "MOVES", position,
-                      "Columns played so far, such as 4455 (\"\" is the empty board), or the cells "
-                      "from the top row down (X, O and .); - reads one a line")
-        .required();
+    support::add_position(solve, "MOVES", position,
+                          "Columns played so far, such as 4455 (\"\" is the empty board), or the "
+                          "cells from the top row down (X, O and .); - reads one a line");
     support::add_solve_options(solve, solving);
     add_size(solve, rules);
 

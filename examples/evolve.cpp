@@ -29,6 +29,7 @@
 #include <seesaw/games/othello.hpp>
 #include <seesaw/games/rule_space.hpp>
 
+#include "support/campaign.hpp"
 #include "support/command_line.hpp"
 #include "support/json.hpp"
 #include "support/measure.hpp"
@@ -273,14 +274,48 @@ void report_run(const evolution& run, const run_arguments& a, const std::string&
     page.made_by(command).write(out);
 }
 
+/// The fitness of candidates, each found by whatever thread or rank has time.
+std::vector<fitness> judged(const std::vector<seesaw::evolve::candidate>& asked,
+                            const seesaw::evolve::evolution_options& options) {
+    std::vector<support::unit> units;
+    for (const auto& one : asked)
+        units.push_back({fmt::format("{} {}", one.genes.text(), one.how.seed), [one, &options] {
+                             auto numbers = nlohmann::ordered_json::array();
+                             const auto found = seesaw::evolve::measure_fitness(
+                                 game(one.genes, options.rules), one.how);
+                             for_each_measure(found, [&](std::string_view, double value) {
+                                 numbers.push_back(value);
+                             });
+                             return support::to_line(numbers);
+                         }});
+    support::journal none; // the checkpoint has every generation
+    std::vector<fitness> all;
+    for (const std::string& text :
+         support::run_campaign(units, none, static_cast<unsigned>(options.threads))) {
+        const auto numbers = support::parse_json(text).value();
+        std::size_t at = 0;
+        for_each_measure(all.emplace_back(), [&](std::string_view, double& value) {
+            value = numbers.at(at++).get<double>();
+        });
+    }
+    return all;
+}
+
 /// Runs to the end, with the archive and the charts on a terminal and a line of progress elsewhere.
 evolution evolved(run_arguments& a) {
     a.options.method =
         a.method == "paper" ? seesaw::evolve::method::one_plus_one : seesaw::evolve::method::nsga2;
     a.options.rules = a.rules.options();
     evolution run(a.options);
-    if (!a.checkpoint.empty() && std::filesystem::exists(a.checkpoint)) {
-        const std::string why = run.load(a.checkpoint);
+    // Ranks on other machines may not see the file, or see it later.
+    const bool begun = !a.checkpoint.empty() && std::filesystem::exists(a.checkpoint);
+    const std::string before = support::from_first_rank([&] {
+        std::string text;
+        if (begun) static_cast<void>(seesaw::detail::read_whole(a.checkpoint, text));
+        return (begun ? "+" : "-") + text;
+    });
+    if (before.front() == '+') {
+        const std::string why = run.restore(std::string_view(before).substr(1));
         if (!why.empty())
             throw support::usage_error(
                 fmt::format("--checkpoint: {}: {}", support::in_quotes(a.checkpoint), why));
@@ -294,8 +329,8 @@ evolution evolved(run_arguments& a) {
                     static_cast<std::uint64_t>(a.options.generations - run.generation()),
                     a.output.style);
     while (!run.finished()) {
-        run.step();
-        if (!a.checkpoint.empty())
+        run.step([&](const auto& asked) { return judged(asked, a.options); });
+        if (!a.checkpoint.empty() && support::is_first_rank())
             if (const std::string why = run.save(a.checkpoint); !why.empty())
                 throw std::runtime_error(
                     fmt::format("--checkpoint: {}: {}", support::in_quotes(a.checkpoint), why));
@@ -342,7 +377,8 @@ void add_run_options(CLI::App& verb, run_arguments& a) {
                        1'000'000);
     support::add_count(verb, "--games", a.options.games, "Games played for each metric (20)", 1,
                        1'000'000);
-    support::add_count(verb, "--threads", a.options.threads, "Games judged at a time (1)", 1, 256);
+    support::add_count(verb, "--threads", a.options.threads,
+                       "Games judged at a time (1); mpirun has ranks instead", 1, 256);
     support::add_seed(verb, a.options.seed);
     support::add_text(verb, "--checkpoint", a.checkpoint,
                       "Write every generation here, and go on from there if it exists")
@@ -506,6 +542,7 @@ int demonstrate() {
 } // namespace
 
 int main(int argc, char** argv) {
+    const support::ranks everyone(argc, argv);
     support::program program("evolve", "Evolves board games, shows, plays and measures them.");
 
     run_arguments running;

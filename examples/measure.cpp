@@ -3,6 +3,7 @@
 // scores of sports.
 //
 //     measure game connect_four --games 200 --report connect_four.html
+//     measure game connect_four --ladder 5
 //     measure trace games.csv --json
 //     measure moves othello games.txt
 //     measure scores soccer.csv
@@ -68,8 +69,9 @@ auto with_game(const std::string& name, const Use& use) {
 
 int measure_game(const arguments& a, const std::string& command) {
     return with_game(a.game, [&](const auto& rules) {
-        return support::measure_games(rules, a.measuring, a.game,
-                                      {.title = a.game, .command = command});
+        support::measured_games shown{.title = a.game, .command = command};
+        if (a.measuring.ladder > 0) support::play_ladder(rules, a.measuring, a.game, shown);
+        return support::measure_games(rules, a.measuring, a.game, std::move(shown));
     });
 }
 
@@ -190,6 +192,7 @@ int main(int argc, char** argv) {
                                   [&] { return measure_game(a, program.command()); });
     add_game(game, a);
     support::add_playing(game, a.measuring);
+    support::add_ladder(game, a.measuring);
     support::add_measure_output(game, a.measuring);
 
     CLI::App& trace = program.verb("trace", "Measure recorded games",

@@ -3,12 +3,14 @@
 //
 //     othello solve --size 4 -----OX--XO----- X
 //     othello solve - < endgames.obf
+//     othello solve --file endgames.obf --csv scores.csv
 //     othello play --first alpha_beta:6 --second greedy
 //     othello measure --games 50 --report othello.html
 //     othello perft 9
 #include <chrono>
 #include <cstdint>
 #include <iostream>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -143,18 +145,18 @@ int main(int argc, char** argv) {
     support::program program("othello", "Solves, plays and measures Othello.");
     game rules;
 
-    std::string board, side;
+    std::optional<std::string> board;
+    std::string side;
     support::solve_options solving;
     solving.all_moves = false;
     solving.engine = "pvs";
     CLI::App& solve = program.verb("solve", "Exact score of a position and a best move", [&] {
-        return support::solve_positions<view>(rules, side.empty() ? board : board + ' ' + side,
-                                              "BOARD SIDE", solving);
+        if (board && !side.empty()) *board += ' ' + side;
+        return support::solve_positions<view>(rules, board, "BOARD SIDE", solving);
     });
-    support::add_text(solve, "BOARD", board,
-                      "The squares from a1 on, row by row: X, O and -; - alone reads lines of a "
-                      "board and a side (OBF files will do)")
-        .required();
+    support::add_position(solve, "BOARD", board,
+                          "The squares from a1 on, row by row: X, O and -; - alone reads lines of "
+                          "a board and a side (OBF files will do)");
     support::add_text(solve, "SIDE", side, "Who is to move: X or O");
     add_rules(solve, rules);
     support::add_solve_options(solve, solving);

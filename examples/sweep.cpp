@@ -5,27 +5,21 @@
 //     sweep hex --vary size=2..6 --report hex.html
 //     sweep connect_four --vary width=4..8 --set height=6 --threads 2 --journal sweep.log
 //     sweep minesweeper --vary mines=5..35:5 --games 300
+//     sweep twenty48 --vary target=16..256:x2 --set width=3,height=3
 //
 // With --journal every point is written down as it is done: a run that was killed goes on where it
 // was when it is started again with the same arguments.
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <exception>
-#include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <limits>
 #include <map>
-#include <mutex>
 #include <stdexcept>
 #include <string>
 #include <string_view>
-#include <system_error>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -38,11 +32,14 @@
 #include <seesaw/games/minesweeper.hpp>
 #include <seesaw/games/othello.hpp>
 #include <seesaw/games/p_game.hpp>
+#include <seesaw/games/twenty48.hpp>
 #include <seesaw/metrics.hpp>
 #include <seesaw/play.hpp>
+#include <seesaw/version.hpp>
 
 #include "support/agents.hpp"
 #include "support/amounts.hpp"
+#include "support/campaign.hpp"
 #include "support/chart.hpp"
 #include "support/command_line.hpp"
 #include "support/json.hpp"
@@ -53,6 +50,7 @@
 #include "support/report.hpp"
 #include "support/table.hpp"
 #include "support/text.hpp"
+#include "support/twenty48_games.hpp"
 
 namespace {
 
@@ -81,7 +79,8 @@ const std::map<std::string, std::vector<std::string>>& parameter_names() {
         {"hex", {"size"}},
         {"minesweeper", {"width", "height", "mines"}},
         {"othello", {"size"}},
-        {"p_game", {"branching", "depth"}}};
+        {"p_game", {"branching", "depth"}},
+        {"twenty48", {"width", "height", "target"}}};
     return names;
 }
 
@@ -121,6 +120,13 @@ auto with_rules(const arguments& a, const parameters& given, const Use& use) {
         take("size", rules.size);
         return use(rules);
     }
+    if (a.game == "twenty48") {
+        games::twenty48 rules;
+        take("width", rules.width);
+        take("height", rules.height);
+        take("target", rules.target);
+        return use(rules);
+    }
     games::p_game rules;
     rules.seed = a.seed;
     take("branching", rules.branching);
@@ -136,6 +142,11 @@ support::agent<Game> player_of(const Game& rules, const arguments& a) {
         return {a.agent, [agent = support::mine_agent(rules)](const auto& s) {
                     return seesaw::decision<games::minesweeper::move>{agent(s)};
                 }};
+    } else if constexpr (std::same_as<Game, games::twenty48>) {
+        return {a.agent, [player = support::make_twenty48_player(rules, {.depth = a.depth},
+                                                                 a.seed)](const auto& s) {
+                    return seesaw::decision<games::twenty48::move>{player(s).move};
+                }};
     } else {
         return support::make_agent({"alpha_beta", a.depth}, rules,
                                    {.table_bytes = 0, .epsilon = 0.1, .seed = a.seed});
@@ -150,7 +161,7 @@ seesaw::metrics::summary measure_at(const arguments& a, const parameters& given)
 
 // ── Points ──────────────────────────────────────────────────────────────────────────────────────
 
-/// name=VALUE, where VALUE is a number, FROM..TO or FROM..TO:STEP.
+/// name=VALUE, where VALUE is a number, FROM..TO, FROM..TO:STEP or FROM..TO:xFACTOR.
 struct variation {
     std::string name;
     std::vector<int> values;
@@ -171,60 +182,18 @@ variation parse_variation(const arguments& a, const std::string& option, const s
     const std::size_t dots = range.find(".."), colon = range.find(':');
     const int from = whole(range.substr(0, dots));
     const int to = dots == range.npos ? from : whole(range.substr(dots + 2, colon - dots - 2));
-    const int step = colon == range.npos ? 1 : whole(range.substr(colon + 1));
-    for (int value = from; value <= to; value += step) result.values.push_back(value);
+    const bool times = colon != range.npos && range.substr(colon + 1, 1) == "x";
+    const int step = colon == range.npos ? 1 : whole(range.substr(colon + (times ? 2 : 1)));
+    if (times && step < 2)
+        throw support::usage_error(
+            fmt::format("{}: {} does not grow", option, support::in_quotes(range)));
+    for (int value = from; value <= to; value = times ? value * step : value + step)
+        result.values.push_back(value);
     if (result.values.empty())
         throw support::usage_error(
             fmt::format("{}: {} counts down", option, support::in_quotes(range)));
     return result;
 }
-
-/// Points that are done, by the text that says what they are; a line each, written at once.
-class journal {
-public:
-    explicit journal(const std::string& path) : path_(path) {
-        if (path_.empty()) return;
-        std::ifstream in(path_, std::ios::binary);
-        std::string line;
-        std::streamoff kept = 0;
-        // A last line without its end was cut by a kill, and is measured again.
-        while (std::getline(in, line) && !in.eof()) {
-            kept += static_cast<std::streamoff>(line.size()) + 1;
-            const std::size_t tab = line.find('\t');
-            const auto json =
-                support::parse_json(std::string_view(line).substr(tab == line.npos ? 0 : tab + 1));
-            if (tab != line.npos && json && json->is_object())
-                done_[line.substr(0, tab)] = line.substr(tab + 1);
-            else
-                throw std::runtime_error(fmt::format("--journal: {} is no journal of a sweep",
-                                                     support::in_quotes(path)));
-        }
-        in.close();
-        if (std::error_code error; std::filesystem::exists(path_, error))
-            std::filesystem::resize_file(path_, static_cast<std::uintmax_t>(kept));
-        out_.open(path_, std::ios::binary | std::ios::app);
-        if (!out_)
-            throw std::runtime_error(
-                fmt::format("--journal: cannot write {}", support::in_quotes(path)));
-    }
-
-    const std::string* find(const std::string& key) const {
-        const auto at = done_.find(key);
-        return at == done_.end() ? nullptr : &at->second;
-    }
-    void write(const std::string& key, const std::string& text) {
-        if (path_.empty()) return;
-        out_ << key << '\t' << text << '\n' << std::flush;
-        if (!out_)
-            throw std::runtime_error(
-                fmt::format("--journal: cannot write {}", support::in_quotes(path_)));
-    }
-
-private:
-    std::string path_;
-    std::ofstream out_;
-    std::map<std::string, std::string> done_;
-};
 
 std::string key_of(const arguments& a, const parameters& given) {
     std::string key =
@@ -233,46 +202,21 @@ std::string key_of(const arguments& a, const parameters& given) {
     return key;
 }
 
-/// What was measured at every point, in their order. A point's numbers depend on its key alone,
-/// whatever thread it ran on.
+/// What was measured at every point, in their order. A point's numbers depend on its key alone.
 std::vector<nlohmann::ordered_json> run_points(const arguments& a,
                                                const std::vector<parameters>& points) {
-    journal book(a.journal);
-    std::vector<nlohmann::ordered_json> results(points.size());
-    std::vector<std::size_t> open;
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        if (const std::string* text = book.find(key_of(a, points[i])))
-            results[i] = support::parse_json(*text).value();
-        else
-            open.push_back(i);
-    }
-    support::progress bar("points", open.size(), a.output.style);
-    std::mutex guard;
-    std::atomic<std::size_t> next = 0;
-    std::exception_ptr failure;
-    const auto work = [&] {
-        for (std::size_t at; (at = next++) < open.size();) {
-            const std::size_t i = open[at];
-            try {
-                auto json = support::to_json(measure_at(a, points[i]));
-                const std::lock_guard lock(guard);
-                const std::string text = support::to_line(json);
-                book.write(key_of(a, points[i]), text);
-                // As from a journal: what is not known is null.
-                results[i] = support::parse_json(text).value();
-                bar.advance();
-            } catch (...) {
-                const std::lock_guard lock(guard);
-                if (!failure) failure = std::current_exception();
-                next = open.size();
-            }
-        }
-    };
-    std::vector<std::thread> team;
-    for (unsigned i = 1; i < a.threads; ++i) team.emplace_back(work);
-    work();
-    for (std::thread& t : team) t.join();
-    if (failure) std::rethrow_exception(failure);
+    std::vector<support::unit> units;
+    for (const parameters& p : points)
+        units.push_back({key_of(a, p), [&a, &p] {
+                             return support::to_line(support::to_json(measure_at(a, p)));
+                         }});
+    // Keys tell all that points depend on, so that a journal may have those of other sweeps.
+    const auto book = support::open_journal(a.journal, {{"version", SEESAW_VERSION_STRING}}, true);
+    support::progress bar("points", units.size(), a.output.style);
+    std::vector<nlohmann::ordered_json> results;
+    for (const std::string& text : support::run_campaign(
+             units, *book, a.threads, [&](const support::unit&) { bar.advance(); }))
+        results.push_back(support::parse_json(text).value());
     return results;
 }
 
@@ -292,33 +236,33 @@ struct sweep_result {
     support::series curve(std::string label, const std::string& part,
                           const std::string& measure) const {
         support::series line{std::move(label), {}};
-        for (std::size_t i = 0; i < points.size(); ++i)
+        for (std::size_t i = 0; i < points.size(); ++i) {
             line.points.push_back(
                 {static_cast<double>(values[i]), number(points[i], part, measure)});
+            line.spans.push_back({number(points[i], part, measure, "low"),
+                                  number(points[i], part, measure, "high")});
+        }
         return line;
-    }
-    support::series level(std::string label, double height) const {
-        return {std::move(label),
-                {{static_cast<double>(values.front()), height},
-                 {static_cast<double>(values.back()), height}}};
     }
 };
 
 std::vector<support::chart> main_charts(const sweep_result& r) {
     using namespace seesaw::metrics;
     std::vector<support::chart> charts;
-    charts.push_back(
-        {.title = "Game refinement, and the zone of sophisticated games",
-         .x_label = r.name,
-         .y_label = "GR",
-         .lines = {r.curve("GR", "pooled", "refinement"), r.level("zone begins", zone_low),
-                   r.level("zone ends", zone_high)}});
-    charts.push_back({.title = "Mass: puzzle below ½, game above",
+    charts.push_back({.title = "Game refinement, and the zone of sophisticated games",
                       .x_label = r.name,
-                      .y_label = "m",
-                      .lines = {r.curve("m", "pooled", "mass"), r.level("border", crossing_mass),
-                                r.level("easy win below", most_subjective_momentum.mass),
-                                r.level("competitive below", least_subjective_momentum.mass)}});
+                      .y_label = "GR",
+                      .lines = {r.curve("GR", "pooled", "refinement")},
+                      .bands = {{"zone", zone_low, zone_high}}});
+    charts.push_back(
+        {.title = "Mass: puzzle below ½, game above",
+         .x_label = r.name,
+         .y_label = "m",
+         .lines = {r.curve("m", "pooled", "mass")},
+         .bands = {{"easy win below", most_subjective_momentum.mass, most_subjective_momentum.mass},
+                   {"border of puzzle and game", crossing_mass, crossing_mass},
+                   {"competitive below", least_subjective_momentum.mass,
+                    least_subjective_momentum.mass}}});
     charts.push_back({.title = "Motion in mind",
                       .x_label = r.name,
                       .y_label = "momentum, energy",
@@ -412,24 +356,24 @@ int sweep(arguments& a, const std::string& command) {
         support::report page(a.game + ", swept", how);
         page.add(summary_table(r));
         for (const support::chart& c : main_charts(r)) page.add(c);
-        page.heading("Every measure");
-        seesaw::metrics::game_quality names{};
+        std::vector<support::chart> every;
         const auto draw = [&](const std::string& part, const std::string& name,
                               std::string_view meaning) {
-            support::series line = r.curve(name, part, name);
             std::string title = name;
             std::replace(title.begin(), title.end(), '_', ' ');
             support::chart c{.title = title,
                              .x_label = r.name,
-                             .y_label = std::string(meaning),
-                             .lines = {std::move(line)}};
-            if (support::extent(c.lines).any) page.add(c);
+                             .y_label = "",
+                             .lines = {r.curve(std::string(meaning), part, name)}};
+            if (support::extent(c).any) every.push_back(std::move(c));
         };
         for (const auto& [name, ignored] : r.points.front().at("whole").items())
-            draw("whole", name, "");
+            draw("whole", name, name);
+        seesaw::metrics::game_quality names{};
         for_each_measure(names, [&](std::string_view name, std::string_view meaning, double&) {
             draw("quality", std::string(name), meaning);
         });
+        page.heading("Every measure").gallery(every);
         page.made_by(command).write(out);
     });
     for (const support::output_file* file : {&csv, &html})
@@ -451,6 +395,7 @@ int demonstrate(arguments a) {
 } // namespace
 
 int main(int argc, char** argv) {
+    const support::ranks everyone(argc, argv);
     support::program program("sweep", "Varies a rule of a game and measures what that does.");
     arguments a;
     std::vector<std::string> names;
@@ -462,14 +407,15 @@ int main(int argc, char** argv) {
     CLI::App& app = program.app();
     support::add_choice(app, "GAME", a.game, "Which game", names);
     support::add_text(app, "--vary", a.vary, "The rule to vary and its range")
-        .type("NAME=FROM..TO[:STEP]");
+        .type("NAME=FROM..TO[:STEP|:xFACTOR]");
     support::add_texts(app, "--set", a.set, "Other rules, with commas between them").type("NAME=N");
     support::add_choice(app, "--agent", a.agent,
                         "skilled: a search or the game's own player; or random (skilled)",
                         {"skilled", "random"});
     support::add_count(app, "--depth", a.depth, "How far the search looks (3)", 1, 64);
     support::add_count(app, "--games", a.games, "Games at every point (100)", 1, 1'000'000);
-    support::add_count(app, "--threads", a.threads, "Points measured at a time (1)", 1, 256);
+    support::add_count(app, "--threads", a.threads,
+                       "Points measured at a time (1); mpirun has ranks instead", 1, 256);
     support::add_seed(app, a.seed);
     support::add_text(app, "--journal", a.journal,
                       "Write every point here as it is done, and go on from there")

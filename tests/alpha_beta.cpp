@@ -23,6 +23,7 @@ const alpha_beta_options alpha_beta_variants[] = {
     {.table_bytes = 1 << 13},
     {.table_bytes = 128, .aspiration = 1},
     {.table_bytes = 1 << 13, .all_moves = true},
+    {.table_bytes = 1 << 13, .counter_moves = true, .internal_deepening = 3},
 };
 
 // The state at the end of a line, which must consist of legal moves.
@@ -181,6 +182,27 @@ TEST_CASE("an engine keeps its table between runs and clears it on demand", "[al
     CHECK(moved.run(game.root()).stats.nodes == warm.stats.nodes);
 }
 
+TEST_CASE("threads share a table and find the same value", "[alpha_beta][threads]") {
+    const games::othello game;
+    alpha_beta_options options{.depth = short_run ? 5 : 7, .table_bytes = 1 << 20};
+    const auto one = alpha_beta(game, options).run(game.root());
+    const auto again = alpha_beta(game, options).run(game.root());
+    CHECK(again.stats.nodes == one.stats.nodes);
+    options.threads = 2;
+    options.deepen = false;
+    alpha_beta team(game, options);
+    for (int i = 0; i < 3; ++i) {
+        team.clear();
+        const auto r = team.run(game.root());
+        CHECK(r.value == one.value);
+        CHECK(r.certainty == certainty::estimate);
+        CHECK(r.stopped == stop_reason::depth);
+        CHECK_FALSE(end_of_line(game, game.root(), r.line) == game.root());
+    }
+    options.table_bytes = 0; // nothing to share: one of them works
+    CHECK(alpha_beta(game, options).run(game.root()).value == one.value);
+}
+
 TEST_CASE("finished roots and depth zero", "[alpha_beta]") {
     const games::tic_tac_toe game;
     const auto won = game.parse("XXXOO....");
@@ -208,5 +230,8 @@ TEST_CASE("nonsense options are refused by name", "[alpha_beta]") {
     CHECK(message({.depth = -1}).find("depth") != std::string::npos);
     CHECK(message({.depth = max_depth + 1}).find("depth") != std::string::npos);
     CHECK(message({.aspiration = -3}).find("aspiration") != std::string::npos);
+    CHECK(message({.internal_deepening = -1}).find("internal_deepening") != std::string::npos);
+    CHECK(message({.late_move_reductions = -1}).find("late_move_red") != std::string::npos);
+    CHECK(message({.threads = 0}).find("threads") != std::string::npos);
     CHECK(message({}).empty());
 }

@@ -154,6 +154,14 @@ TEST_CASE("games that are not well made are found out", "[check]") {
         };
         expect_fault(broken{}, "listed twice");
     }
+    SECTION("a noisy move that is none") {
+        struct broken : sound {
+            move_list<move, 4> noisy(const state& s) const {
+                return s.left == 1 ? move_list<move, 4>{2} : sound::moves(s);
+            }
+        };
+        expect_fault(broken{}, "noisy lists");
+    }
     SECTION("alternating, but not so") {
         struct broken : sound {
             state next(const state& s, move m) const {

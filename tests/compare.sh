@@ -48,7 +48,29 @@ grep -q '^tic_tac_toe,minimax,.*,$' runs.csv || fail "a seesaw counted for minim
 expect 0 '"seesaw":[1-9]' "$compare" --json --engine proof_number_search --game tic_tac_toe
 expect 0 '"seesaw":null' "$compare" --json --engine minimax --game tic_tac_toe
 expect 0 'seesaw' "$compare" --game tic_tac_toe --engine proof_number_search --random 3 --plies 1
-expect 0 'Where to go next' "$compare" --tour --ascii
+# Other kinds of games: puzzles, luck, hidden things.
+expect 0 'solved *26  exact' "$compare" --game n_puzzle/3x3 --engine a_star,ida_star
+expect 0 'solved *0.9625  exact' "$compare" --game twenty48/2x2 --engine expectimax
+expect 0 'not always *0  at_most' "$compare" --game twenty48/2x2/enemy --engine df_pn
+expect 0 '1[89][0-9] of 200 won' "$compare" --game minesweeper
+expect 0 'rule_space/game_1  pvs' "$compare" --game rule_space --nodes 1000
+printf '1 2 3 4 5 6 7 0 8\n1 2 3 4 5 6 0 7 8\n' >tiles
+expect 0 'n_puzzle/3x3  ida_star *2 *2 ' "$compare" --game n_puzzle/3x3 --engine ida_star \
+    --positions tiles
+
+# The report, and several runs at a time, which change nothing.
+expect 0 'wrote page.html' "$compare" --game tic_tac_toe,hex/3x3,sokoban --engine \
+    alpha_beta,df_pn,a_star --threads 3 --report page.html --csv several.csv
+grep -q 'Answered over nodes' page.html || fail "no chart of what was solved in the report"
+grep -q '<svg' page.html || fail "no chart in the report"
+expect 0 'sokoban' "$compare" --game tic_tac_toe,hex/3x3,sokoban --engine alpha_beta,df_pn,a_star \
+    --csv one.csv
+cut -d, -f1-7 one.csv >one && cut -d, -f1-7 several.csv >several
+cmp one several || fail "the number of threads changes the table"
+
+expect 0 'Where to go next' "$compare" --tour --ascii --report tour.html
+grep -q 'Hidden things: Minesweeper' tour.html || fail "the tour wrote no report"
+grep -q '  tour.html ' out || fail "the tour does not say where its report is"
 if grep -q -e '─' -e '━' -e '●' out; then fail "--ascii prints characters that are not plain"; fi
 expect 0 'games that differ' "$compare" --match 4 --game tic_tac_toe --engine alpha_beta --depth 3
 if [ -x "$build/bench/micro" ]; then
@@ -80,6 +102,11 @@ expect 2 '^error: --plies: games of tic_tac_toe seldom last' \
 expect 2 '^error: --resume: needs the journal' "$compare" --resume
 expect 2 '^error: --match: an even number' "$compare" --match 3 --game tic_tac_toe
 expect 2 '^error: --journal: only runs' "$compare" --match 2 --journal book
+expect 2 '^error: --report: only runs' "$compare" --match 2 --report page.html
+expect 2 '^error: --threads: only runs' "$compare" --match 2 --threads 2
+expect 1 '^error: --report: cannot write' "$compare" --report no/such/place --game tic_tac_toe
+expect 2 '^error: --external: a game of two' "$compare" --external true --game sokoban \
+    --positions some
 expect 2 '^error: unexpected argument' "$compare" everything
 expect 1 '^error: --csv: cannot write' "$compare" --csv no/such/place --game tic_tac_toe
 expect 1 '^error: --journal .no/such/place.' "$compare" --journal no/such/place --game tic_tac_toe

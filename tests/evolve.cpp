@@ -211,6 +211,26 @@ TEST_CASE("the same seed gives the same run, on any number of threads", "[evolve
     }
 }
 
+TEST_CASE("games may be judged elsewhere", "[evolve]") {
+    evolution here(small_run(method::nsga2)), elsewhere(small_run(method::nsga2));
+    here.run();
+    std::size_t asked = 0;
+    const auto judge = [&](const std::vector<seesaw::evolve::candidate>& games) {
+        std::vector<fitness> found;
+        for (const auto& one : games)
+            found.push_back(measure_fitness(rule_space(one.genes), one.how));
+        asked += games.size();
+        return found;
+    };
+    while (elsewhere.step(judge)) {
+    }
+    check_same_runs(here, elsewhere);
+    CHECK(asked == 4 * 7);
+    evolution lazy(small_run(method::nsga2));
+    CHECK_THROWS_AS(lazy.step([](const auto&) { return std::vector<fitness>{}; }),
+                    std::invalid_argument);
+}
+
 TEST_CASE("the archive has the best two games of each metric", "[evolve]") {
     evolution run(small_run(method::one_plus_one));
     std::vector<seesaw::evolve::individual> seen;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "../bench/support/journal.hpp"
+#include "../examples/support/journal.hpp"
 
 #include <csignal>
 #include <cstdlib>
@@ -17,7 +17,7 @@
 
 namespace {
 
-using bench::journal;
+using support::journal;
 
 const journal::configuration journal_settings = {{"nodes", "1000"}, {"seed", "1"}, {"game", ""}};
 

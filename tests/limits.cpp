@@ -59,6 +59,10 @@ std::vector<limited_engine> limited_engines() {
          [=](const limits& l) {
              return conspiracy_number_search(game, {.until_exact = true}).run(game.root(), l);
          }},
+        {"expectimax", 1 << 20,
+         [=](const limits& l) {
+             return expectimax(game, {.table_bytes = 1 << 20}).run(game.root(), l);
+         }},
         {"mcts", 0, [=](const limits& l) { return mcts(game).run(game.root(), l); }},
         {"mcts, several playouts", 0,
          [=](const limits& l) { return mcts(game, {.playouts = 3}).run(game.root(), l); }},

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# Tests the program that measures games from outside: the same numbers on every way, records with
-# faults, and the report as a browser shows it.
+# Tests the program that measures games from outside: the same numbers on every way, skill, and
+# records with faults. What a report looks like in a browser is report_in_browser.sh's.
 #
 #     sh tests/measure.sh BUILD_DIR        the program is BUILD_DIR/examples/measure
 #
@@ -14,22 +14,31 @@ program=$(cd "$1/examples" && pwd)/measure || exit 2
 . "$(dirname "$0")/support/checks.sh"
 cd "$work" || exit 1
 
-# pooled NAME FILE: the value of that estimate, four digits.
-pooled() {
-    sed -E -e 's/.*"pooled":\{//; s/"whole":.*//' \
-        -e "s/.*\"$1\":\{\"value\":([-0-9.e]+),.*/\1/" "$2" | xargs printf '%.4f'
-}
-
 # ── The same numbers on every way ───────────────────────────────────────────────────────────────
 
 holds "plays" "$program" game tic_tac_toe --games 30 --seed 3 --first random --second random \
-    --csv games.csv --report page.html
+    --csv games.csv
 "$program" game tic_tac_toe --games 30 --seed 3 --first random --second random --json >played.json
 "$program" trace games.csv --json >read.json
 holds "a trace has the numbers of the games it was written from" cmp played.json read.json
 "$program" game tic_tac_toe --games 30 --seed 4 --first random --second random --json >other.json
 holds "another seed has others" test "$(cat other.json)" != "$(cat played.json)"
 holds "JSON counts the games" grep -q '"games":30,' played.json
+
+# ── Skill ───────────────────────────────────────────────────────────────────────────────────────
+
+climb() {
+    "$program" game connect_four --games 200 --first mcts --second random --judge random \
+        --nodes 50 --ladder 2 --ladder-nodes 20 "$@"
+}
+climb --json >skill.json
+holds "a ladder has its levels" grep -q '"ladder":\[{"nodes":40,"against":20,.*{"nodes":80,"against":40,' \
+    skill.json
+holds "and says whose it is" grep -q '"skill":{"engine":"mcts","levels":[012],"elo":{"value":' skill.json
+holds "more simulations play better" grep -qE '"skill":\{"engine":"mcts","levels":[12]' skill.json
+climb >skill.txt
+holds "the same in words" grep -q '^Skill: ' skill.txt
+refuses 2 "--ladder: '41' is not a whole number from 0 to 40" game hex --ladder 41
 
 # ── Records with faults ─────────────────────────────────────────────────────────────────────────
 
@@ -61,23 +70,5 @@ holds "refuses a file without games: status" test $? -eq 1
 holds "refuses a file without games: says" grep -q "^error: FILE: 'scores.csv' holds no games" err
 refuses 2 "GAME: 'chess' is none of checkers" game chess
 refuses 2 "--games: '0' is not a whole number" game hex --games 0
-
-# ── The report ──────────────────────────────────────────────────────────────────────────────────
-
-browser=$(command -v chromium || command -v chromium-browser || true)
-if [ -z "$browser" ]; then
-    echo "skipped chromium is not installed: the report is not opened"
-else
-    HOME=$work timeout 60 "$browser" --headless --no-sandbox --disable-gpu --enable-logging=stderr \
-        --dump-dom "file://$work/page.html" >page.dom 2>browser.log
-    holds "a browser opens the report" grep -q '</html>' page.dom
-    holds "without a word on its console" sh -c '! grep -q CONSOLE browser.log'
-    holds "with its charts" test "$(grep -c '<figure>' page.dom)" -ge 4
-    for name in options length refinement mass energy; do
-        value=$(pooled $name played.json)
-        holds "with $name $value" grep -qF ">$value<" page.dom
-    done
-    holds "and nothing from elsewhere" sh -c '! grep -qE "(src|href)=" page.html'
-fi
 
 all_held

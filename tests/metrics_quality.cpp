@@ -52,14 +52,18 @@ constexpr player x = player::first, o = player::second, luck = player::chance;
 
 // With 10 for a sure win the leads are 0 .2 −.4 −.4 .6 .8, and first wins.
 playthrough seesaw_game() {
-    return game_of({{x, 4, 2, 0, 5, "a"},
-                    {o, 3, 3, 2, nan_value, "b"},
-                    {luck, 4, nan_value, nan_value, nan_value, "six"},
-                    {x, 1, 1, -4, infinity, "a"},
-                    {o, 2, 1, -4, nan_value, "c"},
-                    {x, 5, 3, 6, 3, "d"},
-                    {o, 3, nan_value, 8, 2, "b"}},
-                   1);
+    playthrough game = game_of({{x, 4, 2, 0, 5, "a"},
+                                {o, 3, 3, 2, nan_value, "b"},
+                                {luck, 4, nan_value, nan_value, nan_value, "six"},
+                                {x, 1, 1, -4, infinity, "a"},
+                                {o, 2, 1, -4, nan_value, "c"},
+                                {x, 5, 3, 6, 3, "d"},
+                                {o, 3, nan_value, 8, 2, "b"}},
+                               1);
+    // Two positions in six decisions; chance's does not count.
+    const std::uint64_t positions[] = {7, 8, 9, 7, 7, 7, 8};
+    for (std::size_t i = 0; i < game.steps.size(); ++i) game.steps[i].position = positions[i];
+    return game;
 }
 
 template <class Quality>
@@ -89,6 +93,7 @@ playthrough random_game(std::uint64_t seed) {
         if (random.below(20) == 0) s.value = random.below(2) == 0 ? infinity : -infinity;
         if (random.below(3) == 0) s.indicators.scn = static_cast<double>(random.below(100));
         s.move = std::string(1, static_cast<char>('a' + random.below(6)));
+        s.position = random.below(12); // 0: not said
     }
     if (random.below(4) > 0) game.outcome = static_cast<double>(random.between(-1, 1));
     game.first = random.below(2) == 0 ? "ann" : "bob";
@@ -131,6 +136,7 @@ TEST_CASE("every measure of a playthrough is what hand computation gives", "[met
         {"outcome_uncertainty", 4. / 6},
         {"stability", 178. / 225},
         {"repetition", 1. / 3},
+        {"position_repetition", 1 - 2. / 6},
         {"distinct_moves", 4},
         {"move_entropy", 2. / 3 * std::log(3.0) + 1. / 3 * std::log(6.0)},
         {"scn_velocity", (1 + 1 + 1. / 3 + 0) / 4},
@@ -155,6 +161,39 @@ TEST_CASE("every measure of a playthrough is what hand computation gives", "[met
         {"options_turns", 2},
         {"options_greatest_rise", 3},
         {"options_greatest_fall", 2},
+        // 1 .8 .6 .6 .4 .2
+        {"uncertainty_mean", 0.6},
+        {"uncertainty_median", 0.6},
+        {"uncertainty_least", 0.2},
+        {"uncertainty_most", 1},
+        {"uncertainty_variance", 1. / 15},
+        {"uncertainty_slope", -26. / 175},
+        {"uncertainty_mean_change", -0.16},
+        {"uncertainty_turns", 0},
+        {"uncertainty_greatest_rise", 0},
+        {"uncertainty_greatest_fall", 0.2},
+        // ⅔ 0 1 ½
+        {"clarity_mean", 13. / 24},
+        {"clarity_median", 7. / 12},
+        {"clarity_least", 0},
+        {"clarity_most", 1},
+        {"clarity_variance", 25. / 192},
+        {"clarity_slope", 1. / 20},
+        {"clarity_mean_change", -1. / 18},
+        {"clarity_turns", 2},
+        {"clarity_greatest_rise", 1},
+        {"clarity_greatest_fall", 2. / 3},
+        // 1 1 ⅓ 0
+        {"scn_mean", 7. / 12},
+        {"scn_median", 2. / 3},
+        {"scn_least", 0},
+        {"scn_most", 1},
+        {"scn_variance", 3. / 16},
+        {"scn_slope", -11. / 30},
+        {"scn_mean_change", -1. / 3},
+        {"scn_turns", 0},
+        {"scn_greatest_rise", 0},
+        {"scn_greatest_fall", 2. / 3},
     };
     REQUIRE(found.size() == expected.size());
     for (const auto& [name, value] : expected) {
@@ -162,6 +201,20 @@ TEST_CASE("every measure of a playthrough is what hand computation gives", "[met
         REQUIRE(found.count(name) == 1);
         CHECK(found.at(name) == Approx(value).epsilon(1e-12));
     }
+}
+
+TEST_CASE("plausible options may be the root of all", "[metrics]") {
+    // Of nine, of four that somebody looked at, and of an unknown number.
+    const std::vector games{game_of(
+        {{x, 9, nan_value, 0, 0, "a"}, {o, 4, 1, 0, 0, "b"}, {x, nan_value, nan_value, 0, 0, "c"}},
+        1)};
+    CHECK(quality_of(games[0]).plausible == 1);
+    const game_quality rooted = quality_of(games[0], {.plausible_by_root = true});
+    CHECK(rooted.plausible == 2);
+    CHECK(rooted.clarity == Approx((1 - 2. / 8 + 1) / 2));
+    CHECK(summarise(games).plausible == 1);
+    CHECK(summarise(games, {.plausible_by_root = true}).plausible == 2);
+    CHECK(summarise(games, {.plausible_by_root = true}).by_player[0].plausible.value == 3);
 }
 
 TEST_CASE("leads are shares of the scale", "[metrics]") {
@@ -367,18 +420,21 @@ TEST_CASE("a summary of all measures worked out by hand", "[metrics]") {
     CHECK(all.agents[0].as_second == tally{1, 0, 0, 0});
     CHECK(all.agents[1].as_first == tally{0, 0, 1, 0});
     CHECK(all.agents[1].as_second == tally{0, 1, 1, 0});
-    REQUIRE(all.agent_balance);
-    CHECK(*all.agent_balance == Approx(1 - (2.5 / 3 - 0.5 / 3)));
+    CHECK(all.agent_balance.value == Approx(1 - (2.5 / 3 - 0.5 / 3)));
+    // They only met each other: the interval is that of one's points, twice.
+    const estimate ann = tally{2, 1, 0, 0}.score();
+    CHECK(all.agent_balance.low == Approx(1 - std::min(2 * ann.high - 1, 1.0)));
+    CHECK(all.agent_balance.high == Approx(1 - std::max(2 * ann.low - 1, 0.0)));
 
-    CHECK(all.by_player[0].options == Approx((4 + 1 + 5 + 2 + 6) / 5.));
-    CHECK(all.by_player[1].options == Approx((3 + 2 + 3 + 4) / 4.));
-    CHECK(all.by_player[0].length == Approx(5. / 4));
-    CHECK(all.by_player[1].refinement == Approx(std::sqrt(3.0)));
-    CHECK(all.by_player[0].plausible == Approx((2 + 1 + 3 + 1) / 4.));
+    CHECK(all.by_player[0].options.value == Approx((4 + 1 + 5 + 2 + 6) / 5.));
+    CHECK(all.by_player[1].options.value == Approx((3 + 2 + 3 + 4) / 4.));
+    CHECK(all.by_player[0].length.value == Approx(5. / 4));
+    CHECK(all.by_player[1].refinement.value == Approx(std::sqrt(3.0)));
+    CHECK(all.by_player[0].plausible.value == Approx((2 + 1 + 3 + 1) / 4.));
     // Thirds of six, two and one decisions.
-    CHECK(all.by_third[0].options == Approx((4 + 3 + 2 + 6) / 4.));
-    CHECK(all.by_third[1].options == Approx((1 + 2 + 4) / 3.));
-    CHECK(all.by_third[2].options == Approx((5 + 3) / 2.));
+    CHECK(all.by_third[0].options.value == Approx((4 + 3 + 2 + 6) / 4.));
+    CHECK(all.by_third[1].options.value == Approx((1 + 2 + 4) / 3.));
+    CHECK(all.by_third[2].options.value == Approx((5 + 3) / 2.));
 
     CHECK(all.lifetimes.mean() == Approx(9. / 4));
     CHECK(all.lifetimes.challenge() == Approx((6 - 9. / 4) / 6));
@@ -389,10 +445,33 @@ TEST_CASE("a summary of all measures worked out by hand", "[metrics]") {
     const double entropy =
         (2. / 3 * std::log(3.0) + 1. / 3 * std::log(6.0) + std::log(2.0) + 0) / 3 / std::log(5.0);
     CHECK(all.spatial_entropy.value == Approx(entropy));
-    CHECK(all.interest ==
+    CHECK(all.challenge.value == Approx(all.lifetimes.challenge()));
+    CHECK(all.behaviour_diversity.value == Approx(all.lifetimes.diversity()));
+    CHECK(all.interest.value ==
           Approx((all.lifetimes.challenge() + all.lifetimes.diversity() + entropy) / 3));
-    CHECK(all.tree_size == Approx(std::log10((2129 + (1 + 2 + 8) + (1 + 6)) / 3.)));
+    CHECK(all.tree_size.value == Approx(std::log10((2129 + (1 + 2 + 8) + (1 + 6)) / 3.)));
 
+    // Whatever is not a count has an interval that holds it.
+    const auto held = [](const estimate& e) {
+        CAPTURE(e.value, e.low, e.high);
+        CHECK(e.low <= e.value);
+        CHECK(e.value <= e.high);
+        CHECK((std::isfinite(e.low) && std::isfinite(e.high)));
+    };
+    for (const estimate& e :
+         {all.completion, all.draws, all.balance, all.first_move_advantage, all.agent_balance,
+          all.challenge, all.behaviour_diversity, all.coverage, all.spatial_entropy, all.interest,
+          all.tree_size, all.pooled.force, all.pooled.mass, all.pooled.refinement}) {
+        held(e);
+        CHECK(e.low < e.high);
+    }
+    for (const share_of_game& part :
+         {all.by_player[0], all.by_player[1], all.by_third[0], all.by_third[1], all.by_third[2]}) {
+        held(part.options);
+        held(part.plausible);
+        held(part.length);
+        held(part.refinement);
+    }
     // Intervals hold what they are about, and the same games give the same ones.
     const summary again = summarise(games, {.scale = 10});
     const auto ours = by_name(all.quality), theirs = by_name(again.quality);
@@ -418,9 +497,11 @@ TEST_CASE("summaries of nothing have every measure", "[metrics]") {
     CHECK(none.balance.low == 0);
     CHECK(none.balance.high == 1);
     CHECK(std::isnan(none.coverage.value));
-    CHECK(std::isnan(none.interest));
-    CHECK(std::isnan(none.tree_size));
-    CHECK_FALSE(none.agent_balance);
+    CHECK(std::isnan(none.interest.value));
+    CHECK(std::isnan(none.tree_size.value));
+    CHECK(std::isnan(none.agent_balance.value));
+    CHECK(std::isnan(none.by_player[0].refinement.value));
+    CHECK(none.by_third[2].length.high == infinity);
 
     // One game says nothing about others.
     const summary one = summarise(std::vector{seesaw_game()});
@@ -448,8 +529,8 @@ TEST_CASE("swapping seats mirrors results and nothing else", "[metrics]") {
     CHECK(theirs.pooled.refinement.value == Approx(ours.pooled.refinement.value));
     CHECK(theirs.pooled.refinement.low == Approx(ours.pooled.refinement.low));
     CHECK(theirs.quality.drama.value == Approx(ours.quality.drama.value));
-    CHECK(theirs.by_player[0].options == Approx(ours.by_player[1].options));
-    CHECK(*theirs.agent_balance == Approx(*ours.agent_balance));
+    CHECK(theirs.by_player[0].options.value == Approx(ours.by_player[1].options.value));
+    CHECK(theirs.agent_balance.value == Approx(ours.agent_balance.value));
     REQUIRE(theirs.agents.size() == 2);
     CHECK(theirs.agents[0].as_first == ours.agents[0].as_second);
     // p₁ + p₂ = E_p
@@ -457,8 +538,8 @@ TEST_CASE("swapping seats mirrors results and nothing else", "[metrics]") {
           Approx(ours.pooled.energy.value));
     // A decision is in one third, and one player's.
     double thirds = 0, players = 0;
-    for (const share_of_game& part : ours.by_third) thirds += part.length;
-    for (const share_of_game& part : ours.by_player) players += part.length;
+    for (const share_of_game& part : ours.by_third) thirds += part.length.value;
+    for (const share_of_game& part : ours.by_player) players += part.length.value;
     CHECK(thirds == Approx(ours.length));
     CHECK(players == Approx(ours.length));
 }
@@ -585,7 +666,7 @@ TEST_CASE("sizes of games", "[metrics]") {
     const summary both =
         summarise(std::vector{game_of({{x, 2, 1, 0, 0, "a"}}, 1),
                               game_of({{x, 2, 1, 0, 0, "b"}, {o, 3, 1, 0, 0, "c"}}, 1)});
-    CHECK(both.tree_size == Approx(std::log10(6.0)));
+    CHECK(both.tree_size.value == Approx(std::log10(6.0)));
 }
 
 TEST_CASE("skill goes as deep as doubled effort pays", "[metrics]") {
@@ -593,11 +674,17 @@ TEST_CASE("skill goes as deep as doubled effort pays", "[metrics]") {
         {90, 0, 10, 0}, {75, 0, 25, 0}, {52, 0, 48, 0}, {90, 0, 10, 0}};
     const skill_depth deep = depth_of_skill(ladder);
     CHECK(deep.levels == 2); // the third is not above chance, and ends it
-    CHECK(deep.elo == Approx(elo_difference(0.9) + elo_difference(0.75)));
+    CHECK(deep.elo.value == Approx(elo_difference(0.9) + elo_difference(0.75)));
+    const estimate one = ladder[0].elo(), two = ladder[1].elo();
+    CHECK(deep.elo.low ==
+          Approx(deep.elo.value - std::hypot(one.value - one.low, two.value - two.low)));
+    CHECK(deep.elo.high ==
+          Approx(deep.elo.value + std::hypot(one.high - one.value, two.high - two.value)));
     CHECK(depth_of_skill(std::vector<tally>{}).levels == 0);
     const std::vector<tally> sweep = {{50, 0, 0, 0}};
     CHECK(depth_of_skill(sweep).levels == 1);
-    CHECK(depth_of_skill(sweep).elo == Approx(elo_difference(wilson(50, 50).low)));
+    CHECK(depth_of_skill(sweep).elo.value == Approx(elo_difference(wilson(50, 50).low)));
+    CHECK(depth_of_skill(sweep).elo.high == infinity);
 }
 
 TEST_CASE("critical positions are those narrated", "[metrics]") {

@@ -56,6 +56,16 @@ int caught_expectations() {
     });
 }
 
+int caught_stars() {
+    return count_caught(last_star_fault, [](star_fault fault) {
+        return examine_expectation(
+            [&](const graph_chance_game& g, const graph_rules::state& s) {
+                return mutant_star(g, 5, fault).search(s, -6, 6);
+            },
+            mutant_games);
+    });
+}
+
 int caught_paths() {
     return count_caught(last_path_fault, [](path_fault fault) {
         return examine_pathfinder(
@@ -72,5 +82,6 @@ TEST_CASE("broken engines are caught", "[mutants]") {
     CHECK(caught_solvers() == 12);
     CHECK(caught_provers() == 7);
     CHECK(caught_expectations() == 3);
+    CHECK(caught_stars() == 6);
     CHECK(caught_paths() == 3);
 }

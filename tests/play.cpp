@@ -44,6 +44,13 @@ struct nim {
     std::string describe(const state& s) const { return std::to_string(s.left); }
 };
 
+// The same, and positions can be told apart.
+struct hashed_nim : nim {
+    std::uint64_t hash(const state& s) const {
+        return static_cast<std::uint64_t>(2 * s.left) + (s.turn == player::first ? 0 : 1);
+    }
+};
+
 // Throw a biased coin, then take the money or stay, at most ten times; heads is one more.
 struct coins {
     struct state {
@@ -436,6 +443,54 @@ TEST_CASE("a measurement is the summary of its playthroughs", "[play]") {
     CHECK(measure(rules, take_one, {.games = 0}).games == 0);
     CHECK(measure(coins{}, random_agent(coins{}), {.games = 20}).first.games() == 20);
     CHECK(measure(boxes{}, random_agent(boxes{}), {.games = 20}).options > 3);
+}
+
+TEST_CASE("positions are told apart where the game hashes", "[play]") {
+    const hashed_nim hashed;
+    const playthrough game = play(hashed, hashed.root(), take_one);
+    std::vector<std::uint64_t> found;
+    for (const step& s : game.steps) found.push_back(s.position);
+    CHECK(found == std::vector<std::uint64_t>{21, 20, 17, 16, 13, 12, 9, 8, 5, 4});
+    CHECK(metrics::quality_of(game).position_repetition == 0);
+    const playthrough plain = play(rules, rules.root(), take_one);
+    CHECK(plain.steps[3].position == 0);
+    CHECK(std::isnan(metrics::quality_of(plain).position_repetition));
+}
+
+TEST_CASE("a ladder doubles the effort at every level", "[play]") {
+    // Whoever has 4 or more plays perfectly, others take one: the first doubling that reaches 4
+    // pays, those beyond are perfect play against itself, which the seats decide.
+    std::vector<std::uint64_t> asked;
+    const auto agent_of = [&](std::uint64_t nodes) {
+        asked.push_back(nodes);
+        return
+            [nodes](const nim::state& s) { return nodes < 4 || s.left % 4 == 0 ? 1 : s.left % 4; };
+    };
+    std::uint64_t played = 0;
+    const strength_ladder found =
+        measure_skill(rules, agent_of, {.nodes = 2, .levels = 3, .games = 40, .opening_plies = 1},
+                      [&](const playthrough&) { ++played; });
+    CHECK(asked == std::vector<std::uint64_t>{4, 2, 8, 4, 16, 8});
+    CHECK(played == 120);
+    REQUIRE(found.levels.size() == 3);
+    CHECK(found.levels[0].nodes == 2);
+    CHECK(found.levels[2].nodes == 8);
+    CHECK(found.levels[0].result.total().score().low > 0.5);
+    CHECK(found.levels[1].result.total().score().value == 0.5);
+    CHECK(found.depth.levels == 1);
+    CHECK(found.depth.elo.value > 0);
+
+    CHECK(measure_skill(rules, agent_of, {.levels = 0}).depth.levels == 0);
+    CHECK_THROWS_AS(measure_skill(rules, agent_of, {.levels = -1}), std::invalid_argument);
+    CHECK_THROWS_AS(measure_skill(rules, agent_of, {.nodes = 0}), std::invalid_argument);
+    CHECK_THROWS_AS(measure_skill(rules, agent_of, {.nodes = std::uint64_t{1} << 62, .levels = 2}),
+                    std::invalid_argument);
+    // As searches are used: more nodes are no weaker.
+    const strength_ladder searched = measure_skill(
+        rules,
+        [](std::uint64_t nodes) { return engine_agent(alpha_beta<nim>(rules), {.nodes = nodes}); },
+        {.nodes = 50, .levels = 1, .games = 10, .opening_plies = 1});
+    CHECK(searched.levels[0].result.total().games() == 10);
 }
 
 } // namespace seesaw::play_tests

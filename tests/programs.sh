@@ -199,6 +199,22 @@ lines_are 2
 run 0 "connect_four solve -: no lines, no results" "$connect_four" solve -
 lines_are 0
 
+printf '# positions\n1212\n\n12\n' >positions.txt
+run 0 "connect_four solve --file: a table" "$connect_four" solve --file positions.txt --ascii \
+    --width 4 --height 3 --connect 3 --csv scores.csv
+lines_are 4
+out_has '^1212 +\+4 '
+holds "connect_four solve --file --csv: a row for each position" test "$(wc -l <scores.csv)" -eq 3
+run 0 "connect_four solve --file --json" "$connect_four" solve --file positions.txt --json \
+    --width 4 --height 3 --connect 3
+lines_are 2
+json_is score 4 1
+printf '1212\n# no\n12x\n' >positions.txt
+refuses 1 "--file: 'positions.txt', line 3: move 3 is 'x'" "$connect_four" solve \
+    --file positions.txt --width 4 --height 3 --connect 3
+refuses 1 "--file: cannot read 'none.txt'" "$connect_four" solve --file none.txt
+refuses 2 '--file: not together with MOVES' "$connect_four" solve 12 --file positions.txt
+
 run 0 "connect_four solve --tree FILE.dot" "$connect_four" solve 1122 --width 4 --height 4 \
     --tree tree.dot
 holds "  a graph with proof numbers" grep -qE '^ *n[0-9]+ \[label="[^"]*pn [0-9]' tree.dot
@@ -296,6 +312,10 @@ run 0 "othello solve -: OBF lines" "$othello" solve --size 4 -
 lines_are 2
 out_has '^-10 [a-d][1-4]  '
 : >in
+printf -- '-----OX--XO----- X\n-----OX--XO----- X; d3:-10;\n' >endgames.obf
+run 0 "othello solve --file: OBF lines" "$othello" solve --size 4 --file endgames.obf --json
+lines_are 2
+json_is score -10 2
 run 0 "othello solve --all-moves" "$othello" solve --size 4 --all-moves -----OX--XO----- X --json
 moves=$(json moves)
 run 0 "othello solve --all-moves --engine minimax" "$othello" solve --size 4 --engine minimax \

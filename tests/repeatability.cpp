@@ -62,5 +62,6 @@ TEST_CASE("every engine repeats itself", "[repeatability]") {
     check_repeats_by(game, [&] { return mcpns(game, {.seed = 7}); });
     check_repeats_by(game, [&] { return product_propagation(game, {.seed = 7}); });
     check_repeats_by(game, [&] { return conspiracy_number_search(game); });
+    check_repeats_by(game, [&] { return expectimax(game, {.pruning = chance_pruning::star2}); });
     check_repeats_by(game, [&] { return mcts(game, {.seed = 7}); });
 }

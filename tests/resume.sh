@@ -26,11 +26,11 @@ units=$(($(wc -l <"$work/whole.csv") - 1))
 [ "$units" -eq 300 ] || fail "expected 300 runs, there were $units"
 steady "$work/whole.csv" >"$work/whole"
 
-# Killed three times, resumed in between; each kill comes after some units more.
+# On two threads, killed three times and resumed in between; each kill comes after some units more.
 journal=$work/journal
 lines() { if [ -f "$journal" ]; then wc -l <"$journal"; else echo 0; fi; }
 for wanted in 10 40 80; do
-    "$compare" "$@" --journal "$journal" --resume --csv "$work/killed.csv" >/dev/null &
+    "$compare" "$@" --threads 2 --journal "$journal" --resume --csv "$work/killed.csv" >/dev/null &
     running=$!
     while [ "$(lines)" -lt $wanted ]; do
         kill -0 "$running" 2>/dev/null || fail "the run ended before it could be killed"

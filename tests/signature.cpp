@@ -136,9 +136,9 @@ std::vector<signature> signatures() {
                                 tic_tac_toe{});
          }},
         {"expectimax, 2048, 2x2 to 8", 671, 1, chancy({.depth = 6})},
-        {"expectimax, Star1, 2048, 2x2 to 8", 521, 1,
+        {"expectimax, Star1, 2048, 2x2 to 8", 526, 1,
          chancy({.depth = 6, .pruning = chance_pruning::star1, .low = 0, .high = 1})},
-        {"expectimax, Star2, 2048, 2x2 to 8", 521, 1,
+        {"expectimax, Star2, 2048, 2x2 to 8", 526, 1,
          chancy({.depth = 6, .pruning = chance_pruning::star2, .low = 0, .high = 1})},
         {"mcts, tic_tac_toe", 24634, 0, sampled(tic_tac_toe{}, {})},
         {"mcts, proof bias, tic_tac_toe", 15576, 0, sampled(tic_tac_toe{}, {.proof_bias = 1})},

@@ -45,19 +45,19 @@ TEST_CASE("what a table finds was stored, and is the latest", "[table]") {
     int found = 0;
     for (int i = 0; i < 20'000; ++i) {
         const std::uint64_t key = table<number_entry>::scatter(random.below(500));
-        if (const auto* e = t.find(key)) {
+        if (const auto e = t.find(key)) {
             REQUIRE(stored.count(key) == 1);
             REQUIRE(e->value == stored[key]);
             ++found;
         }
         t.store(number(key, i, static_cast<std::uint8_t>(1 + random.below(9))));
         stored[key] = i;
-        REQUIRE(t.find(key) != nullptr);
+        REQUIRE(t.find(key).has_value());
         REQUIRE(t.find(key)->value == i);
     }
     CHECK(found > 1000);
     t.clear();
-    for (const auto& [key, value] : stored) REQUIRE(t.find(key) == nullptr);
+    for (const auto& [key, value] : stored) REQUIRE_FALSE(t.find(key).has_value());
 }
 
 TEST_CASE("the entry of least worth goes first, and old ones are worth less", "[table]") {
@@ -67,21 +67,21 @@ TEST_CASE("the entry of least worth goes first, and old ones are worth less", "[
     for (std::uint64_t key = 1; key <= ways; ++key)
         t.store(number(key, 0, static_cast<std::uint8_t>(key == 2 ? 10 : 20)));
     t.store(number(100, 0, 5)); // worth less than all, and still stored
-    CHECK(t.find(2) == nullptr);
-    CHECK(t.find(1) != nullptr);
-    CHECK(t.find(100) != nullptr);
+    CHECK_FALSE(t.find(2).has_value());
+    CHECK(t.find(1).has_value());
+    CHECK(t.find(100).has_value());
     for (int i = 0; i < 4; ++i) t.age();
     t.store(number(101, 0, 5));
-    CHECK(t.find(100) == nullptr);
+    CHECK_FALSE(t.find(100).has_value());
     t.store(number(102, 0, 6)); // an old 20 is worth less than a new 5
-    CHECK(t.find(101) != nullptr);
+    CHECK(t.find(101).has_value());
 }
 
 TEST_CASE("a key of zero is not an empty place", "[table]") {
     table<number_entry> t(256);
-    CHECK(t.find(0) == nullptr);
+    CHECK_FALSE(t.find(0).has_value());
     t.store(number(0, 7, 1));
-    REQUIRE(t.find(0) != nullptr);
+    REQUIRE(t.find(0).has_value());
     CHECK(t.find(0)->value == 7);
 }
 

@@ -4,6 +4,7 @@
 #include <clocale>
 #include <cmath>
 #include <cstdint>
+#include <cstdlib>
 #include <limits>
 #include <locale>
 #include <optional>
@@ -26,7 +27,7 @@ constexpr double nan_value = std::numeric_limits<double>::quiet_NaN();
 
 const std::string header =
     "number,game,root,first,second,seed,outcome,ply,player,options,plausible,"
-    "value,pn,dn,ppn,scn,max_cn,min_cn,nodes,move\n";
+    "value,pn,dn,ppn,scn,max_cn,min_cn,nodes,move,position\n";
 
 traces from_csv(const std::string& text, const read_options& options = {}) {
     std::istringstream in(text);
@@ -126,6 +127,7 @@ std::vector<playthrough> random_traces(rng& random) {
             s.indicators.min_cn = random_number(random);
             s.nodes = random();
             s.move = random_text(random);
+            if (random.below(2) == 0) s.position = random();
         }
     }
     return all;
@@ -213,7 +215,7 @@ TEST_CASE("equality tells records apart in every field", "[trace]") {
         game.steps.resize(1);
         return game;
     }();
-    std::vector<playthrough> others(17, plain);
+    std::vector<playthrough> others(18, plain);
     std::size_t i = 0;
     others[i++].number = 1;
     others[i++].game = "x";
@@ -231,6 +233,7 @@ TEST_CASE("equality tells records apart in every field", "[trace]") {
     others[i++].steps[0].indicators.min_cn = 1;
     others[i++].steps[0].nodes = 1;
     others[i++].steps[0].move = "x";
+    others[i++].steps[0].position = 1;
     others[i++].steps.clear();
     REQUIRE(i == others.size());
     for (const playthrough& other : others) {
@@ -256,13 +259,14 @@ TEST_CASE("what the formats look like", "[trace]") {
     s.indicators.dn = -infinity;
     s.nodes = 7;
     s.move = "a\nb";
+    s.position = 12;
     CHECK(to_csv({game}) == header + "3,\"nim, small\",,\"say \"\"hi\"\"\",,18446744073709551615,"
-                                     "-0.5,0,second,2,,0.1,inf,-inf,,,,,7,\"a\nb\"\n");
+                                     "-0.5,0,second,2,,0.1,inf,-inf,,,,,7,\"a\nb\",12\n");
     CHECK(to_json({game}) ==
           "{\"number\":3,\"game\":\"nim, small\",\"first\":\"say \\\"hi\\\"\","
           "\"seed\":18446744073709551615,\"outcome\":-0.5,\"ply\":0,\"player\":\"second\","
           "\"options\":2,\"value\":0.1,\"pn\":\"inf\",\"dn\":\"-inf\",\"nodes\":7,"
-          "\"move\":\"a\\nb\"}\n");
+          "\"move\":\"a\\nb\",\"position\":12}\n");
 
     struct commas : std::numpunct<char> {
         char do_decimal_point() const override { return ','; }
@@ -606,6 +610,31 @@ TEST_CASE("numbers read back the same without from_chars and in any locale", "[t
         if (std::setlocale(LC_NUMERIC, name)) break;
     round_trip();
     std::setlocale(LC_NUMERIC, "C");
+}
+
+TEST_CASE("short numbers are rounded as long ones are", "[trace]") {
+    rng random(11);
+    std::size_t with_point = 0;
+    for (int i = 0; i < 20'000; ++i) {
+        std::string text = random.below(2) == 0 ? "-" : "";
+        const auto digits = 1 + random.below(18);
+        const auto point = random.below(2 * digits);
+        for (std::uint64_t at = 0; at < digits; ++at) {
+            if (at == point) text += '.';
+            text += static_cast<char>('0' + random.below(10));
+        }
+        if (point < digits) ++with_point;
+        double found = 0;
+        CAPTURE(text);
+        REQUIRE(detail::parse_number(text, found));
+        REQUIRE(same_bits(found, std::strtod(text.c_str(), nullptr)));
+    }
+    CHECK(with_point > 5'000);
+    for (const char* text : {"", "-", ".", "-.", "1.2.3", "1-", "--1", "1 2", "+1", "1.e", "e5"}) {
+        double found = 0;
+        CAPTURE(text);
+        CHECK_FALSE(detail::parse_number(text, found));
+    }
 }
 
 TEST_CASE("a recorded tree stays within its limits and counts what it leaves out", "[trace]") {

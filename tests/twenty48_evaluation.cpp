@@ -71,6 +71,14 @@ double mean_of_learner(twenty48_learner& learner, int games) {
     return sum / games;
 }
 
+struct wrong_outlook : twenty48_by_heuristic {
+    template <class See>
+    bool outlook(const state& s, const See& see) const {
+        return twenty48_by_heuristic::outlook(
+            s, [&](move m, double p, double value, int moves) { see(m, p, value + 1, moves); });
+    }
+};
+
 } // namespace
 
 TEST_CASE("a weighted board is the sum of tiles times weights", "[twenty48_evaluation]") {
@@ -135,6 +143,7 @@ TEST_CASE("the heuristic looks at rows and columns", "[twenty48_evaluation]") {
     CHECK(values[0] == 1);
     CHECK(values[2] > 1);
     CHECK_THROWS_AS(twenty48_heuristic(5, 4), std::invalid_argument);
+    CHECK_FALSE(check(wrong_outlook{{{.width = 2, .height = 2, .target = 0}}}, 1, {.games = 2}));
 }
 
 TEST_CASE("a learner of 2048 gets better, and its evaluation survives a file",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "../bench/support/units.hpp"
+#include "../examples/support/units.hpp"
 
 #include <atomic>
 #include <cstdlib>
@@ -15,12 +15,12 @@
 
 namespace {
 
-using bench::journal;
+using support::journal;
 
 const journal::configuration units_settings = {{"seed", "1"}};
 
-std::vector<bench::unit> squares(int count, std::atomic<int>& made) {
-    std::vector<bench::unit> units;
+std::vector<support::unit> squares(int count, std::atomic<int>& made) {
+    std::vector<support::unit> units;
     for (int i = 0; i < count; ++i)
         units.push_back({"square " + std::to_string(i), [i, &made] {
                              ++made;
@@ -52,8 +52,8 @@ TEST_CASE("units give the same payloads on any number of threads, in their order
         std::atomic<int> made{0};
         int heard = 0;
         journal none;
-        const auto payloads = bench::run_units(squares(100, made), none, threads,
-                                               [&](const bench::unit&) { ++heard; });
+        const auto payloads = support::run_units(squares(100, made), none, threads,
+                                                 [&](const support::unit&) { ++heard; });
         CHECK(made == 100);
         CHECK(heard == 100);
         REQUIRE(payloads.size() == 100);
@@ -67,13 +67,13 @@ TEST_CASE("units that the journal has are not made again", "[threads]") {
     std::atomic<int> made{0};
     {
         journal book(file.path, units_settings, false);
-        bench::run_units(squares(10, made), book, 2);
+        support::run_units(squares(10, made), book, 2);
     }
     journal book(file.path, units_settings, true);
     CHECK(book.size() == 10);
     int heard = 0;
     const auto payloads =
-        bench::run_units(squares(25, made), book, 2, [&](const bench::unit&) { ++heard; });
+        support::run_units(squares(25, made), book, 2, [&](const support::unit&) { ++heard; });
     CHECK(made == 25);
     CHECK(heard == 15);
     CHECK(payloads[3] == "9");
@@ -87,14 +87,14 @@ TEST_CASE("a unit that throws ends the run; what is finished is kept", "[threads
     units[20].make = []() -> std::string { throw std::runtime_error("unit 20 is out of order"); };
     {
         journal book(file.path, units_settings, false);
-        CHECK_THROWS_AS(bench::run_units(units, book, 2), std::runtime_error);
+        CHECK_THROWS_AS(support::run_units(units, book, 2), std::runtime_error);
         CHECK(made >= 20);
         CHECK(made <= 49);
         CHECK(book.size() == static_cast<std::size_t>(made));
     }
     const int before = made;
     journal book(file.path, units_settings, true);
-    bench::run_units(squares(50, made), book, 2);
+    support::run_units(squares(50, made), book, 2);
     CHECK(made == 50);
     CHECK(before < 50);
 }

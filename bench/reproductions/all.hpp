@@ -123,7 +123,7 @@ inline const std::vector<reproduction>& reproductions() {
         {"conspiracy", "tables", "MaxCN and MinCN of tic-tac-toe (Tables 1 and 2)",
          "The paper's evaluation, finished boards estimated like others; numbers of the position "
          "after each move, one move less deep than the player looked, which fits the print best.",
-         conspiracy_tables, verdict::does_not_hold},
+         conspiracy_tables, verdict::does_not_hold, "published", true},
         {"conspiracy", "proofs", "Conspiracy numbers against proof numbers",
          "The claim: MaxCN and MinCN are linked to the largest proof and disproof number.",
          conspiracy_proofs, std::nullopt, "claimed", true},

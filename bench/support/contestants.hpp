@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Who competes in `compare`, and in what. A further engine is a name here and a case in
-// examples/support/engines_of_game.hpp; a further game is a line here and a file in
-// examples/support/games.
+// Who competes in `compare`, and in what: games of two. A further engine is a name here and a case
+// in examples/support/engines_of_game.hpp; a further game is a line here and a file in
+// examples/support/games. solo.hpp has the other kinds of games.
 //
 // A name may have a variant behind a slash: `alpha_beta/plain`, `connect_four/5x4`. To ask for
 // `connect_four` is to ask for the one of that very name; where there is none, as for `hex`, for
@@ -10,21 +10,27 @@
 #define SEESAW_BENCH_SUPPORT_CONTESTANTS_HPP
 
 #include <algorithm>
+#include <concepts>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include <seesaw/game.hpp>
 #include <seesaw/games/checkers.hpp>
 #include <seesaw/games/connect_four.hpp>
 #include <seesaw/games/gobang.hpp>
 #include <seesaw/games/hex.hpp>
 #include <seesaw/games/othello.hpp>
 #include <seesaw/games/p_game.hpp>
+#include <seesaw/games/rule_space.hpp>
 #include <seesaw/games/tic_tac_toe.hpp>
+
+#include "support/engines.hpp"
+#include "support/rule_space_engines.hpp"
 
 namespace bench {
 
-/// The engines, all of which play all of the games below.
+/// The engines.
 inline const std::vector<std::string>& engines() {
     static const std::vector<std::string> all = {"minimax",
                                                  "alpha_beta/plain",
@@ -44,6 +50,17 @@ inline const std::vector<std::string>& engines() {
     return all;
 }
 
+/// Those that play the game: all of them, but bisection needs games that cannot go in circles, and
+/// games of the rule space, which go on for a hundred moves, have players and no solvers.
+template <class Game>
+std::vector<std::string> engines_for() {
+    if constexpr (std::same_as<Game, seesaw::games::rule_space>)
+        return support::playing_engine_names();
+    std::vector<std::string> names = engines();
+    if (!seesaw::is_acyclic<Game>) std::erase(names, "bisection");
+    return names;
+}
+
 /// Calls visit(name, game) for every game.
 template <class Visit>
 void for_each_game(const Visit& visit) {
@@ -61,6 +78,7 @@ void for_each_game(const Visit& visit) {
     visit("hex/4x4", games::hex{.size = 4});
     visit("p_game/2x20", games::p_game{.branching = 2, .depth = 20});
     visit("p_game/8x8", games::p_game{.branching = 8, .depth = 8});
+    visit("rule_space/game_1", games::rule_space(*games::find_rules("game_1")));
 }
 
 /// Is the name among those chosen? Where none are, all are.

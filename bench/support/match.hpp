@@ -29,7 +29,7 @@ namespace bench {
 template <class Game>
 std::vector<support::agent<Game>> seats(const Game& game, const comparison& asked) {
     std::vector<support::agent<Game>> all;
-    for (const std::string& name : engines())
+    for (const std::string& name : engines_for<Game>())
         if (selected(name, asked.engines))
             all.emplace_back(name, seesaw::engine_agent(support::engines_of<Game>::make(
                                                             name, game, asked.settings()),

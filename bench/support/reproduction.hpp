@@ -21,15 +21,17 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "support/campaign.hpp"
 #include "support/chart.hpp"
-#include "support/journal.hpp"
 #include "support/json.hpp"
 #include "support/progress.hpp"
 #include "support/statistics.hpp"
 #include "support/table.hpp"
-#include "support/units.hpp"
 
 namespace bench {
+
+using support::journal;
+using support::unit;
 
 enum class verdict { holds, holds_within_error, does_not_hold };
 
@@ -183,14 +185,14 @@ struct reproduction_settings {
     std::string data; ///< the directory of public data sets
 };
 
-/// Runs the units on all threads, with progress and an estimate of the time that is left.
+/// Runs the units on all threads or ranks, with progress and an estimate of the time that is left.
 inline std::vector<std::string> run_units(const std::string& label, const std::vector<unit>& units,
                                           const reproduction_settings& settings, journal& book) {
     std::uint64_t work = 0;
     for (const unit& u : units)
         if (book.find(u.key) == nullptr) work += u.weight;
     support::progress bar(label, work, settings.style);
-    return run_units(units, book, settings.threads, [&](const unit& u) {
+    return support::run_campaign(units, book, settings.threads, [&](const unit& u) {
         bar.note(u.key);
         bar.advance(u.weight);
     });

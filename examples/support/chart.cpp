@@ -11,7 +11,8 @@
 
 namespace support {
 
-axis::axis(double low, double high, std::size_t about, bool outwards) : low_(low), high_(high) {
+axis::axis(double low, double high, std::size_t about, bool outwards, bool whole)
+    : low_(low), high_(high) {
     // Numbers that differ by rounding alone are one: ticks between them would not differ at all.
     if (!(high_ - low_ > 1e-9 * std::max(std::abs(low_), std::abs(high_)))) {
         const double room = std::max(std::abs(low_) * 0.1, 0.5);
@@ -22,6 +23,7 @@ axis::axis(double low, double high, std::size_t about, bool outwards) : low_(low
     const double power = std::pow(10.0, std::floor(std::log10(rough)));
     const double lead = rough / power;
     step_ = power * (lead < 1.5 ? 1 : lead < 3.5 ? 2 : lead < 7.5 ? 5 : 10);
+    if (whole) step_ = std::max(step_, 1.0);
     if (outwards) {
         low_ = std::floor(low_ / step_ + 1e-9) * step_;
         high_ = std::ceil(high_ / step_ - 1e-9) * step_;
@@ -46,6 +48,16 @@ std::string axis::label(double value) const {
     if (step_ < 1e-4) return fmt::format("{:.3g}", value);
     const int digits = std::max(0, static_cast<int>(std::ceil(-std::log10(step_) - 1e-9)));
     return fmt::format("{:.{}f}", value, digits);
+}
+
+std::string x_tick(const chart& c, const axis& x, double tick) {
+    if (!c.powers) return x.label(tick);
+    const double whole = std::round(tick);
+    if (std::abs(tick - whole) > 1e-6) return {};
+    const int thousands = std::clamp(static_cast<int>(std::floor(whole / 3)), -3, 3);
+    constexpr std::array<const char*, 7> units = {"n", "µ", "m", "", "k", "M", "G"};
+    return fmt::format("{:g}{}", std::pow(10, whole - 3 * thousands),
+                       units[static_cast<std::size_t>(thousands + 3)]);
 }
 
 namespace {
@@ -114,7 +126,7 @@ void print(std::ostream& out, const chart& c, glyphs style, chart_size size) {
     const std::array<std::string_view, 6> marks =
         ascii ? std::array<std::string_view, 6>{"*", "o", "+", "x", "#", "@"}
               : std::array<std::string_view, 6>{"●", "○", "◆", "◇", "▲", "△"};
-    const extent range(c.lines);
+    const extent range(c);
     if (!range.any) {
         out << c.title << ": nothing to show\n";
         return;
@@ -124,7 +136,7 @@ void print(std::ostream& out, const chart& c, glyphs style, chart_size size) {
     for (const double tick : y.ticks()) margin = std::max(margin, display_width(y.label(tick)));
     const std::size_t taken = margin + 2 + (c.x_label.empty() ? 0 : display_width(c.x_label) + 2);
     const std::size_t width = size.width > taken + 10 ? size.width - taken : 10;
-    const axis x(range.x_low, range.x_high, width / 12, false);
+    const axis x(range.x_low, range.x_high, width / 12, false, range.whole && !c.powers);
 
     const bool dotted = !ascii && c.lines.size() == 1;
     dot_canvas canvas(width, size.height, dotted ? 2 : 1, dotted ? 4 : 1);
@@ -133,7 +145,7 @@ void print(std::ostream& out, const chart& c, glyphs style, chart_size size) {
         const auto column = [&](const point& p) { return dot_of(x.place(p.x), canvas.columns()); };
         const auto row = [&](const point& p) { return dot_of(1 - y.place(p.y), canvas.rows()); };
         for (const point& p : c.lines[i].points) {
-            if (p.finite() && before != nullptr && c.connected)
+            if (p.finite() && before != nullptr && c.connected && !c.lines[i].marks_only)
                 canvas.line(column(*before), row(*before), column(p), row(p), i);
             else if (p.finite())
                 canvas.dot(column(p), row(p), i);
@@ -148,6 +160,12 @@ void print(std::ostream& out, const chart& c, glyphs style, chart_size size) {
     const bool crosses = y.low() < 0 && y.high() > 0;
     const std::size_t zero = dot_of(1 - y.place(0), size.height);
 
+    std::vector<bool> shaded(size.height, false);
+    for (const band& b : c.bands)
+        for (std::size_t row = dot_of(1 - y.place(b.high), size.height);
+             row <= dot_of(1 - y.place(b.low), size.height); ++row)
+            shaded[row] = true;
+
     out << c.title;
     if (!c.y_label.empty()) out << (c.title.empty() ? "" : ": ") << c.y_label;
     out << '\n';
@@ -156,7 +174,9 @@ void print(std::ostream& out, const chart& c, glyphs style, chart_size size) {
         line += labels[row].empty() ? (ascii ? " |" : " │") : (ascii ? " +" : " ┤");
         for (std::size_t column = 0; column < width; ++column) {
             const std::size_t mark = canvas.mark(column, row);
-            if (mark == dot_canvas::no_mark)
+            if (mark == dot_canvas::no_mark && shaded[row])
+                line += ascii ? ":" : "░";
+            else if (mark == dot_canvas::no_mark)
                 line += !crosses || row != zero ? " " : ascii ? "." : "┄";
             else
                 line += dotted ? canvas.braille(column, row) : std::string(marks[mark % 6]);
@@ -170,7 +190,8 @@ void print(std::ostream& out, const chart& c, glyphs style, chart_size size) {
     std::size_t free_from = 0;
     for (const double tick : x.ticks()) {
         const std::size_t column = dot_of(x.place(tick), width);
-        const std::string text = x.label(tick);
+        const std::string text = x_tick(c, x, tick);
+        if (text.empty()) continue;
         const std::size_t middle = margin + 2 + column;
         const std::size_t begin = std::min(middle - std::min(middle, (text.size() - 1) / 2),
                                            numbers.size() - text.size());
@@ -191,6 +212,10 @@ void print(std::ostream& out, const chart& c, glyphs style, chart_size size) {
             out << (i == 0 ? "" : "   ") << marks[i % 6] << ' ' << c.lines[i].name;
         out << '\n';
     }
+    const auto end = [](double value) { return fmt::format("{:.4g}", value); };
+    for (const band& b : c.bands)
+        out << std::string(margin + 2, ' ') << (ascii ? ":" : "░") << ' ' << b.label << ", "
+            << (b.low < b.high ? end(b.low) + " to " : "") << end(b.high) << '\n';
 }
 
 void print(std::ostream& out, const bar_chart& c, glyphs style, chart_size size) {

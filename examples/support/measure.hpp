@@ -34,6 +34,8 @@ struct measure_options {
     double epsilon = 0.1;
     std::uint64_t seed = 1;
     std::string read = {};
+    int ladder = 0;
+    std::uint64_t ladder_nodes = 250;
     seesaw::limits limits = {.nodes = 1'000'000};
     output_options output = {};
 
@@ -79,6 +81,16 @@ inline void add_playing(CLI::App& app, measure_options& options) {
     add_judge(app, options);
 }
 
+inline void add_ladder(CLI::App& app, measure_options& options) {
+    add_count(app, "--ladder", options.ladder,
+              "How deep skill goes: so many matches of --games games, in each of which --first's "
+              "engine has twice the nodes that it has in the other seat (0)",
+              0, 40)
+        .type("LEVELS");
+    add_count(app, "--ladder-nodes", options.ladder_nodes, "Nodes of the weakest side (250)", 10,
+              1'000'000'000);
+}
+
 inline void add_measure_options(CLI::App& app, measure_options& options) {
     add_playing(app, options);
     add_text(app, "--read", options.read,
@@ -107,6 +119,34 @@ measured_games play_games(const Game& rules, const measure_options& options,
         fmt::format("{} games, {} against {}, valued by {}, seed {}", grouped(options.games),
                     first.name(), second.name(), judge.name(), options.seed);
     return played;
+}
+
+/// The same engine with twice the nodes, level by level; openings are four random moves.
+template <class Game>
+void play_ladder(const Game& rules, const measure_options& options, std::string_view name,
+                 measured_games& played) {
+    const agent_choice who{options.first.engine() ? options.first.name : "alpha_beta"};
+    const std::uint64_t games = options.games + options.games % 2;
+    progress bar("ladder", games * static_cast<std::uint64_t>(options.ladder),
+                 options.output.style);
+    const seesaw::strength_ladder found = seesaw::measure_skill(
+        rules,
+        [&](std::uint64_t nodes) {
+            agent_settings settings = options.agents();
+            settings.epsilon = 0;
+            settings.limits.nodes = nodes;
+            return make_agent(who, rules, settings);
+        },
+        {.nodes = options.ladder_nodes,
+         .levels = options.ladder,
+         .games = games,
+         .seed = options.seed,
+         .opening_plies = 4,
+         .game = std::string(name)},
+        [&](const seesaw::playthrough&) { bar.advance(); });
+    played.ladder_engine = who.name;
+    for (const seesaw::ladder_level& level : found.levels)
+        played.ladder.push_back({level.nodes, level.result.total(), level.result.distinct});
 }
 
 /// A row that cannot be read is an error, for its game would be another.

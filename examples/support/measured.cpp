@@ -91,18 +91,54 @@ std::vector<single_row> whole_rows(const metrics::summary& s) {
         {"draws", "share of those that nobody won", s.draws},
         {"balance", "1 - |2s - 1|, s the first seat's share of the points", s.balance},
         {"first_move_advantage", "s - 1/2", s.first_move_advantage},
-        {"agent_balance", "1 - the largest difference between agents' points",
-         exactly(s.agent_balance.value_or(none))},
+        {"agent_balance", "1 - the largest difference between agents' points", s.agent_balance},
         {"places", "different moves of all games", exactly(s.places)},
         {"coverage", "different moves of a game / places", s.coverage},
         {"spatial_entropy", "entropy of the moves of a game / ln places", s.spatial_entropy},
-        {"challenge", "(longest - mean length) / longest", exactly(s.lifetimes.challenge())},
-        {"behaviour_diversity", "deviation of the length / longest",
-         exactly(s.lifetimes.diversity())},
-        {"interest", "the three before, in equal parts", exactly(s.interest)},
+        {"challenge", "(longest - mean length) / longest", s.challenge},
+        {"behaviour_diversity", "deviation of the length / longest", s.behaviour_diversity},
+        {"interest", "the three before, in equal parts", s.interest},
         {"tree_size_estimate", "log10 of Knuth's estimate of the tree, for random moves",
-         exactly(s.tree_size)},
+         s.tree_size},
     };
+}
+
+struct part_row {
+    const char* name;
+    const char* shown;
+    const metrics::share_of_game* part;
+};
+
+std::vector<part_row> part_rows(const metrics::summary& s) {
+    return {{"first", "first", &s.by_player[0]},
+            {"second", "second", &s.by_player[1]},
+            {"first_third", "first third", &s.by_third[0]},
+            {"middle_third", "middle third", &s.by_third[1]},
+            {"last_third", "last third", &s.by_third[2]}};
+}
+
+metrics::skill_depth depth_of(const std::vector<skill_level>& ladder) {
+    std::vector<metrics::tally> tallies;
+    for (const skill_level& level : ladder) tallies.push_back(level.result);
+    return metrics::depth_of_skill(tallies);
+}
+
+std::string skill_reading(const measured_games& measured) {
+    const metrics::skill_depth depth = depth_of(measured.ladder);
+    const auto levels = static_cast<std::size_t>(depth.levels);
+    if (levels == 0)
+        return fmt::format("Skill: {} games do not show that {} plays better with {} nodes than "
+                           "with {}.",
+                           grouped(measured.ladder.front().result.games()), measured.ladder_engine,
+                           grouped(2 * measured.ladder.front().nodes),
+                           grouped(measured.ladder.front().nodes));
+    return fmt::format(
+        "Skill: {} of {} doublings of the nodes of {} pay, worth {}{:.0f} Elo together{}.", levels,
+        measured.ladder.size(), measured.ladder_engine,
+        std::isfinite(depth.elo.high) ? "" : "at least ", depth.elo.value,
+        levels < measured.ladder.size() ? fmt::format("; from {} nodes on, no gain is shown",
+                                                      grouped(measured.ladder[levels].nodes))
+                                        : "");
 }
 
 /// A number of every position by ply: its mean over all games that got there.
@@ -284,9 +320,35 @@ nlohmann::ordered_json to_json(const metrics::summary& s) {
                               [&](std::string_view name, std::string_view, const estimate& e) {
                                   quality[std::string(name)] = to_json(e);
                               });
+    auto& parts = json["parts"];
+    for (const part_row& row : part_rows(s))
+        parts[row.name] = {{"options", to_json(row.part->options)},
+                           {"plausible", to_json(row.part->plausible)},
+                           {"length", to_json(row.part->length)},
+                           {"refinement", to_json(row.part->refinement)}};
     json["reading"] = reading_of(s);
     return json;
 }
+
+namespace {
+
+nlohmann::ordered_json skill_json(const measured_games& measured) {
+    const metrics::skill_depth depth = depth_of(measured.ladder);
+    nlohmann::ordered_json json{
+        {"engine", measured.ladder_engine}, {"levels", depth.levels}, {"elo", to_json(depth.elo)}};
+    auto& ladder = json["ladder"] = nlohmann::ordered_json::array();
+    for (const skill_level& level : measured.ladder)
+        ladder.push_back({{"nodes", 2 * level.nodes},
+                          {"against", level.nodes},
+                          {"wins", level.result.wins},
+                          {"draws", level.result.draws},
+                          {"losses", level.result.losses},
+                          {"distinct", level.distinct},
+                          {"score", to_json(level.result.score())}});
+    return json;
+}
+
+} // namespace
 
 table results_table(const metrics::summary& s, const measured_games& measured) {
     table t({"result", "games", "share", "95 % interval"});
@@ -330,16 +392,23 @@ table quality_table(const metrics::summary& s) {
 }
 
 table parts_table(const metrics::summary& s) {
-    table t({"part", "options", "plausible", "moves", "refinement"});
-    const auto add = [&](const char* name, const metrics::share_of_game& part) {
-        t.row(name, cell(part.options, 2), cell(part.plausible, 2), cell(part.length, 2),
-              cell(part.refinement, 4));
-    };
-    add("first", s.by_player[0]);
-    add("second", s.by_player[1]);
-    add("first third", s.by_third[0]);
-    add("middle third", s.by_third[1]);
-    add("last third", s.by_third[2]);
+    table t({"part", "options", "plausible", "moves", "refinement", "95 % interval"});
+    for (const part_row& row : part_rows(s))
+        t.row(row.shown, cell(row.part->options.value, 2), cell(row.part->plausible.value, 2),
+              cell(row.part->length.value, 2), cell(row.part->refinement.value, 4),
+              interval(row.part->refinement));
+    return t;
+}
+
+table skill_table(const std::vector<skill_level>& ladder) {
+    table t({"nodes", "against", "games", "that differ", "score", "95 % interval", "Elo"});
+    for (const skill_level& level : ladder) {
+        const estimate score = level.result.score(), elo = level.result.elo();
+        t.row(2 * level.nodes, level.nodes, level.result.games(), level.distinct,
+              cell(score.value, 3), fmt::format("{:.3f} to {:.3f}", score.low, score.high),
+              std::isfinite(elo.value) ? fmt::format("{:+.0f}", elo.value)
+                                       : fmt::format("above {:+.0f}", elo.low));
+    }
     return t;
 }
 
@@ -348,12 +417,11 @@ table parts_table(const metrics::summary& s) {
 bar_chart zone_chart(const std::string& name, double refinement) {
     bar_chart c{.title = "Game refinement, and the zone of sophisticated games",
                 .value_label = "GR"};
-    c.bars = {{"zone begins", metrics::zone_low},
-              {"zone ends", metrics::zone_high},
-              {"chess (35, 80)", metrics::board_refinement(35, 80)},
+    c.bars = {{"chess (35, 80)", metrics::board_refinement(35, 80)},
               {"Go (250, 208)", metrics::board_refinement(250, 208)},
               {"soccer (2.64, 22)", metrics::score_refinement(2.64, 22)}};
-    if (!std::isnan(refinement)) c.bars.push_back({name, refinement});
+    c.bands = {{"zone", metrics::zone_low, metrics::zone_high}};
+    if (!std::isnan(refinement)) c.bars.push_back({name, refinement, true});
     std::sort(c.bars.begin(), c.bars.end(),
               [](const bar& x, const bar& y) { return x.value < y.value; });
     return c;
@@ -361,18 +429,40 @@ bar_chart zone_chart(const std::string& name, double refinement) {
 
 chart motion_chart(const std::string& name, const metrics::motion& m) {
     chart c{.title = "Motion in mind", .x_label = "mass m", .y_label = "momentum, energy"};
-    c.lines = {{"p₁ = mv", {}}, {"p₂ = Ep − p₁", {}}, {"Ep = 2mv²", {}}, {name, {}}};
+    c.lines = {{"p₁ = mv", {}}, {"p₂ = Ep − p₁", {}}, {"Ep = 2mv²", {}}};
     for (int i = 0; i <= 100; ++i) {
         const auto at = metrics::motion_in_mind(1 - i / 100.0);
         c.lines[0].points.push_back({at.mass, at.momentum});
         c.lines[1].points.push_back({at.mass, at.subjective_momentum});
         c.lines[2].points.push_back({at.mass, at.energy});
     }
-    std::vector<double> heights{m.subjective_momentum, m.momentum, m.energy};
-    std::sort(heights.begin(), heights.end());
-    for (const double y : heights) c.lines[3].points.push_back({m.mass, y});
+    c.lines.push_back(
+        {.name = name,
+         .points = {{m.mass, m.momentum}, {m.mass, m.subjective_momentum}, {m.mass, m.energy}},
+         .marks_only = true});
+    c.zones = {{"easy win", 0, metrics::most_subjective_momentum.mass},
+               {"½: puzzle | game", metrics::crossing_mass, metrics::crossing_mass},
+               {"beyond", metrics::least_subjective_momentum.mass, 1}};
     return c;
 }
+
+namespace {
+
+std::vector<std::pair<std::string, std::string>> highlights_of(const metrics::summary& s) {
+    std::vector<std::pair<std::string, std::string>> shown;
+    const auto add = [&](const char* name, double value, int digits) {
+        if (!std::isnan(value)) shown.emplace_back(name, fmt::format("{:.{}f}", value, digits));
+    };
+    add("Game refinement", s.refinement, 3);
+    if (s.motion) add("Mass m", s.motion->mass, 2);
+    add("Options B", s.options, 1);
+    add("Moves D", s.length, 1);
+    add("Balance", s.balance.value, 2);
+    add("Lead changes/move", s.quality.lead_change.value, 3);
+    return shown;
+}
+
+} // namespace
 
 // ── Everything ──────────────────────────────────────────────────────────────────────────────────
 
@@ -384,12 +474,14 @@ void show_measured(const measured_games& measured, const output_options& output)
     const output_file csv("--csv", output.csv), html("--report", output.report);
     const metrics::summary s = metrics::summarise(measured.games, {.scale = measured.scale});
     std::vector<std::string> reading = reading_of(s);
+    if (!measured.ladder.empty()) reading.push_back(skill_reading(measured));
     reading.insert(reading.end(), measured.notes.begin(), measured.notes.end());
     const std::vector<chart> charts = move_charts(measured);
 
     if (output.json) {
         nlohmann::ordered_json json{{"game", measured.title}};
         json.update(to_json(s));
+        if (!measured.ladder.empty()) json["skill"] = skill_json(measured);
         std::cout << to_line(json) << '\n';
     } else {
         const glyphs style = output.style;
@@ -403,6 +495,10 @@ void show_measured(const measured_games& measured, const output_options& output)
         quality_table(s).print(std::cout, style);
         std::cout << '\n';
         parts_table(s).print(std::cout, style);
+        if (!measured.ladder.empty()) {
+            std::cout << '\n';
+            skill_table(measured.ladder).print(std::cout, style);
+        }
         for (const chart& c : charts) {
             if (style == glyphs::ascii && c.title.find("Velocity") != std::string::npos) continue;
             std::cout << '\n';
@@ -413,16 +509,19 @@ void show_measured(const measured_games& measured, const output_options& output)
     html.write([&](std::ostream& out) {
         report page(measured.title + ", measured", measured.how);
         for (const std::string& sentence : reading) page.paragraph(sentence);
+        page.highlights(highlights_of(s));
         page.heading("Results").add(results_table(s, measured));
         page.heading("Game refinement and motion in mind");
-        page.add(refinement_table(s, glyphs::unicode));
         page.add(zone_chart("this game", s.refinement));
         page.paragraph("Chess and Go by their (B, D), soccer by its (G, T), as quoted in the "
                        "literature.");
         if (s.motion) page.add(motion_chart("this game", *s.motion));
+        page.add(refinement_table(s, glyphs::unicode));
         page.heading("Along the game");
         for (const chart& c : charts) page.add(c);
         page.add(parts_table(s), "Seats and parts of a game");
+        if (!measured.ladder.empty())
+            page.heading("Skill: twice the nodes").add(skill_table(measured.ladder));
         page.heading("Game quality").add(quality_table(s));
         page.made_by(measured.command).write(out);
     });

@@ -3,6 +3,7 @@
 #ifndef SEESAW_EXAMPLES_SUPPORT_MEASURED_HPP
 #define SEESAW_EXAMPLES_SUPPORT_MEASURED_HPP
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,13 @@
 
 namespace support {
 
+/// 2k nodes against k.
+struct skill_level {
+    std::uint64_t nodes;           ///< k
+    seesaw::metrics::tally result; ///< as the stronger sees it
+    std::uint64_t distinct;        ///< games that differ
+};
+
 struct measured_games {
     std::string title = {};   ///< what was played
     std::string how = {};     ///< by whom, how often
@@ -27,6 +35,8 @@ struct measured_games {
     std::string first = "first", second = "second"; ///< what the players are called
     std::vector<chart> charts = {};                 ///< further ones along a game
     std::vector<std::string> notes = {};            ///< and what they say
+    std::vector<skill_level> ladder = {};           ///< where one was played
+    std::string ladder_engine = {};                 ///< by whom
 };
 
 /// The game in the middle, by length, of those that were valued; none where there are none.
@@ -45,7 +55,10 @@ table quality_table(const seesaw::metrics::summary& s);
 /// Both seats, and the thirds of a game.
 table parts_table(const seesaw::metrics::summary& s);
 
-/// Refinements, sorted, with the ends of the zone among them.
+/// Doubled effort, level by level.
+table skill_table(const std::vector<skill_level>& ladder);
+
+/// Refinements, sorted, beside the zone.
 bar_chart zone_chart(const std::string& name, double refinement);
 /// p₁, p₂ and E_p over m, and where the mass lies on them.
 chart motion_chart(const std::string& name, const seesaw::metrics::motion& m);

@@ -13,8 +13,14 @@
 
 namespace support {
 
+namespace {
+bool writing = true;
+}
+
+void output_file::write_nothing() { writing = false; }
+
 output_file::output_file(std::string option, const std::string& path)
-    : option_(std::move(option)), given_(path) {
+    : option_(std::move(option)), given_(writing ? path : "") {
     if (given_.empty()) return;
     std::error_code ignored;
     // A link stays a link: what it points at is replaced.

@@ -28,6 +28,9 @@ public:
     output_file(const output_file&) = delete;
     output_file& operator=(const output_file&) = delete;
 
+    /// From now on no file is written: for processes of which another one writes them.
+    static void write_nothing();
+
     explicit operator bool() const { return !given_.empty(); }
     const std::string& path() const { return given_; }
 

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Positions from the command line or, for `-`, from standard input: one per line, one result each.
+// Positions from the command line, from standard input (`-`) or from a file: one per line, one
+// result each.
 #ifndef SEESAW_EXAMPLES_SUPPORT_POSITIONS_HPP
 #define SEESAW_EXAMPLES_SUPPORT_POSITIONS_HPP
 
+#include <cerrno>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
+#include <fstream>
 #include <istream>
 #include <optional>
 #include <stdexcept>
@@ -62,28 +66,41 @@ typename Game::state parse_position(const Game& rules, std::string_view text) {
     throw usage_error(rules.complaint(text));
 }
 
+/// Calls `each(text)` for every line of `in`. What is wrong with a line ends the run and names it.
+template <class Each>
+void for_each_line(std::istream& in, std::string_view source, const Each& each) {
+    line_reader lines(in);
+    try {
+        while (const auto line = lines.next()) each(trim(*line));
+    } catch (const usage_error& e) {
+        throw std::runtime_error(fmt::format("{}, line {}: {}", source, lines.number(), e.what()));
+    }
+    if (in.bad()) throw std::runtime_error(fmt::format("{}: cannot be read", source));
+}
+
 /// Calls `each(text)` for the argument, or for every line of `in` where the argument is `-`. What
-/// is wrong with the argument is wrong usage; what is wrong with a line ends the run and names it.
+/// is wrong with the argument is wrong usage.
 template <class Each>
 void for_each_position(std::string_view argument, std::string_view name, std::istream& in,
                        const Each& each) {
-    if (trim(argument) != "-") {
-        try {
-            return each(trim(argument));
-        } catch (const usage_error& e) {
-            throw usage_error(fmt::format("{}: {}", name, e.what()));
-        }
+    if (trim(argument) == "-") return for_each_line(in, "standard input", each);
+    try {
+        each(trim(argument));
+    } catch (const usage_error& e) {
+        throw usage_error(fmt::format("{}: {}", name, e.what()));
     }
-    line_reader lines(in);
-    while (const auto line = lines.next()) {
-        try {
-            each(trim(*line));
-        } catch (const usage_error& e) {
-            throw std::runtime_error(
-                fmt::format("standard input, line {}: {}", lines.number(), e.what()));
-        }
-    }
-    if (in.bad()) throw std::runtime_error("standard input: cannot be read");
+}
+
+/// The same for the lines of a file; those that are empty or begin with # are passed over.
+template <class Each>
+void for_each_position_in(const std::string& path, const Each& each) {
+    std::ifstream in(path);
+    if (!in)
+        throw std::runtime_error(
+            fmt::format("--file: cannot read {}: {}", in_quotes(path), std::strerror(errno)));
+    for_each_line(in, fmt::format("--file: {}", in_quotes(path)), [&](std::string_view text) {
+        if (!text.empty() && text[0] != '#') each(text);
+    });
 }
 
 } // namespace support

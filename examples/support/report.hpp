@@ -6,8 +6,11 @@
 //     page.write(stream);
 //
 // Nothing is loaded from elsewhere and nothing runs. Text is escaped whatever it contains. The page
-// follows the reader's light or dark mode, prints in black on white, and says a point's numbers
-// when the pointer rests on it. The same content gives the same bytes.
+// follows the reader's light or dark mode and prints in black on white. A point says its numbers
+// when the pointer rests on it; for those who use no pointer, every chart is described and has its
+// numbers as a table that opens, and the tab key reaches headings, charts and wide tables. Numbers
+// of tables are there in full, as the values of data elements. The same content gives the same
+// bytes.
 #ifndef SEESAW_EXAMPLES_SUPPORT_REPORT_HPP
 #define SEESAW_EXAMPLES_SUPPORT_REPORT_HPP
 
@@ -34,9 +37,11 @@ public:
     explicit report(std::string title, std::string subtitle = {})
         : title_(std::move(title)), subtitle_(std::move(subtitle)) {}
 
-    report& heading(std::string_view text) { return put("<h2>", text, "</h2>\n"); }
+    report& heading(std::string_view text);
     report& paragraph(std::string_view text) { return put("<p>", text, "</p>\n"); }
     report& preformatted(std::string_view text) { return put("<pre>", text, "</pre>\n"); }
+    /// What to see first: numbers with their names.
+    report& highlights(const std::vector<std::pair<std::string, std::string>>& named);
     /// What makes the report again; stands at its end.
     report& made_by(std::string command);
 
@@ -45,6 +50,9 @@ public:
     report& add(const chart& c);
 
     report& add(const bar_chart& c);
+
+    /// Many charts at half the size, side by side.
+    report& gallery(const std::vector<chart>& charts);
 
     void write(std::ostream& out) const;
 
@@ -65,26 +73,27 @@ private:
 
     void label(double x, double y, std::string_view anchor, std::string_view text);
 
+    /// How large a chart is drawn.
+    struct size {
+        double width, height;
+        std::size_t x_ticks, y_ticks;
+    };
+
+    void draw_chart(const chart& c, const size& room);
+    void draw_axes(const chart& c, const frame& f, const axis& x, const axis& y);
+    void draw_series(const chart& c, std::size_t i, const frame& f, const axis& x, const axis& y);
+
     void begin_figure(std::string_view title) {
         put("<figure><figcaption><span>", title, "</span>");
     }
 
     void draw_legend(const chart& c);
 
-    void begin_picture(std::string_view title, double height);
+    void begin_picture(std::string_view title, std::string_view description, double width,
+                       double height);
 
-    report& end_figure();
-
-    template <class Across, class Down>
-    void draw_path(const std::vector<point>& points, const Across& across, const Down& down) {
-        body_ += "<path class=\"curve\" d=\"";
-        bool pen_down = false;
-        for (const point& p : points) {
-            if (p.finite()) draw("{}{:.1f} {:.1f}", pen_down ? 'L' : 'M', across(p.x), down(p.y));
-            pen_down = p.finite();
-        }
-        body_ += "\"/>\n";
-    }
+    /// What the picture shows, as a table that opens.
+    report& end_figure(const table& numbers);
 
     static std::string_view style_sheet();
 
@@ -92,6 +101,8 @@ private:
     std::string subtitle_;
     std::string command_;
     std::string body_;
+    std::vector<std::string> headings_;
+    std::size_t pictures_ = 0;
 };
 
 } // namespace support

@@ -37,6 +37,7 @@
 #include "support/json.hpp"
 #include "support/output_file.hpp"
 #include "support/positions.hpp"
+#include "support/table.hpp"
 #include "support/terminal.hpp"
 #include "support/text.hpp"
 
@@ -47,11 +48,16 @@ struct solve_options {
     std::optional<std::uint64_t> table_bytes = {};
     bool all_moves = true; ///< the score of every move, not only of the best
     std::string tree = {}; ///< a file for the top of a proof tree; empty: none
+    std::string file = {}; ///< of positions; empty: none
     seesaw::limits limits = {};
     output_options output = {};
 };
 
 inline void add_solve_options(CLI::App& app, solve_options& options) {
+    add_text(app, "--file", options.file,
+             "Solve every line of a file instead, and print a table; lines that are empty or begin "
+             "with # are passed over")
+        .type("FILE");
     add_choice(app, "--engine", options.engine, "Who solves", engine_names());
     if (options.all_moves)
         add_flag(
@@ -70,6 +76,7 @@ inline void add_solve_options(CLI::App& app, solve_options& options) {
         .type("FILE");
     add_limits(app, options.limits);
     add_json(app, options.output);
+    add_csv(app, options.output, "Write every position with its score, best move, nodes and time");
     add_ascii(app, options.output);
 }
 
@@ -251,11 +258,12 @@ inline void write_tree(const seesaw::tree& top, const output_file& file) {
 
 } // namespace detail
 
-/// Solves the argument, or every line of standard input where it is `-`. Status 1 if a limit was
-/// met before a value was certain; what is known by then is printed and labelled.
+/// Solves the argument, every line of standard input where it is `-`, or every line of a file.
+/// Status 1 if a limit was met before a value was certain; what is known by then is printed and
+/// labelled.
 template <class View, class Game>
-int solve_positions(const Game& rules, const std::string& argument, std::string_view name,
-                    const solve_options& options) {
+int solve_positions(const Game& rules, const std::optional<std::string>& argument,
+                    std::string_view name, const solve_options& options) {
     engine_settings settings{.all_moves = options.all_moves};
     settings.table_bytes = table_within(options.limits, settings.table_bytes);
     if (options.table_bytes) {
@@ -265,30 +273,42 @@ int solve_positions(const Game& rules, const std::string& argument, std::string_
                                           short_bytes(options.limits.bytes)));
         settings.table_bytes = *options.table_bytes;
     }
+    const bool listed = !options.file.empty();
+    if (!argument && !listed)
+        throw usage_error(fmt::format("{} is required", name.substr(0, name.find(' '))));
+    if (argument && listed) throw usage_error(fmt::format("--file: not together with {}", name));
     const glyphs style = options.output.style;
-    const bool one = trim(argument) != "-";
+    const bool one = !listed && trim(*argument) != "-";
     if (!options.tree.empty()) {
         detail::is_json_tree(options.tree);
         if (!one) throw usage_error("--tree: one position at a time");
     }
-    const output_file tree("--tree", options.tree);
+    const output_file tree("--tree", options.tree), csv("--csv", options.output.csv);
     auto engine = solvers_of<Game>::make(options.engine, rules, settings);
+    table all({"position", "score", "certainty", "best", "nodes", "time"});
     int status = 0;
-    for_each_position(argument, name, std::cin, [&](std::string_view text) {
+    const auto solve = [&](std::string_view text) {
         const auto state = parse_position(rules, text);
         detail::status_line watcher(rules.to_move(state));
         const solution<Game> s(
             rules, state, engine.run(state, options.limits, {.iterations = std::ref(watcher)}));
+        const std::string best = s.best ? rules.describe(s.state, *s.best) : "-";
+        const std::string score =
+            s.score ? detail::score_text(*s.score, s.found.certainty, style) : "unknown";
+        if (listed || csv) {
+            const auto& stats = s.found.stats;
+            const double seconds = std::chrono::duration<double>(stats.time).count();
+            all.row(text, s.score ? cell::written(score, *s.score) : cell(score),
+                    to_string(s.found.certainty), best, stats.nodes,
+                    cell::written(short_time(stats.time, style), seconds));
+        }
         if (options.output.json)
             std::cout << to_line(detail::solution_json<View>(rules, text, s)) << '\n';
         else if (one)
             detail::print_solution<View>(rules, s, style);
-        else
-            std::cout << fmt::format(
-                "{} {}  {}\n",
-                s.score ? detail::score_text(*s.score, s.found.certainty, style) : "unknown",
-                s.best ? rules.describe(s.state, *s.best) : "-",
-                detail::move_scores(rules, s, style));
+        else if (!listed)
+            std::cout << fmt::format("{} {}  {}\n", score, best,
+                                     detail::move_scores(rules, s, style));
         std::cout.flush(); // a reader at the other end of a pipe may wait for this line
         if (tree)
             detail::write_tree(solvers_of<Game>::proof_tree(rules, state, options.limits), tree);
@@ -297,8 +317,21 @@ int solve_positions(const Game& rules, const std::string& argument, std::string_
                                 detail::limit_option(s.found.stopped),
                                 one ? "" : ": " + std::string(text)));
         status = 1;
-    });
+    };
+    if (listed)
+        for_each_position_in(options.file, solve);
+    else
+        for_each_position(*argument, name, std::cin, solve);
+    if (listed && !options.output.json) all.print(std::cout, style);
+    csv.write([&](std::ostream& out) { all.write_csv(out); });
     return status;
+}
+
+/// The argument that `solve_positions` takes; left out where there is a file.
+inline void add_position(CLI::App& app, const std::string& name,
+                         std::optional<std::string>& position, const std::string& help) {
+    add_parsed(
+        app, name, [&position](const std::string& text) { position = text; }, help);
 }
 
 } // namespace support

@@ -97,6 +97,7 @@ struct twenty48_proof {
     seesaw::certainty certainty = seesaw::certainty::unknown;
     seesaw::statistics stats = {};
     double ppn = 0; ///< NaN but for PPNS
+    seesaw::stop_reason stopped = seesaw::stop_reason::finished;
 
     bool proved() const { return certainty == seesaw::certainty::at_least; }
     bool disproved() const { return certainty == seesaw::certainty::at_most; }

@@ -11,12 +11,13 @@
 // What is checked, as far as the game has it: `outcome`, `moves`, `next`, `to_move` say the same
 // when asked twice; a game that goes on has moves, none listed twice, and ends, or declares
 // `acyclic = false`; declarations hold; equal states hash equally and different ones differently;
-// `symmetric` is idempotent and keeps the successors; `successors` and `horizon_values` say what
-// `next` and `evaluate` do; `bounds`, `prospects`, `further_prospects`, `rank` and `finish` agree
-// with brute force wherever a position is small enough; `order`, `evaluate` and `playout` repeat;
-// `describe` names moves apart and `parse` reads states back; probabilities sum to one; a puzzle's
-// costs are positive, its estimates admissible as far as a short search can tell, and its moves in
-// place equal `next`; what a hidden game reveals depends on the world alone.
+// `symmetric` is idempotent and keeps the successors; `successors`, `horizon_values` and
+// `outlook` say what `next` and `evaluate` do; `noisy` lists legal moves, each once; `bounds`,
+// `prospects`, `further_prospects`, `rank` and `finish` agree with brute force wherever a position
+// is small enough; `order`, `evaluate` and `playout` repeat; `describe` names moves apart and
+// `parse` reads states back; probabilities sum to one; a puzzle's costs are positive, its estimates
+// admissible as far as a short search can tell, and its moves in place equal `next`; what a hidden
+// game reveals depends on the world alone.
 //
 // Every fault names the state (in the game's notation, and by the moves that lead there) and the
 // move. A clean report is evidence, not proof: the games are random. The same seed plays the same
@@ -173,6 +174,7 @@ private:
         check_turn(s);
         check_chances(s, moves);
         for (const move& m : moves) check_move(s, m, moves);
+        check_noisy(s, moves);
         check_symmetry(s, moves);
     }
 
@@ -280,12 +282,23 @@ private:
         }
     }
 
+    void check_noisy(const state& s, std::vector<move> moves) {
+        if constexpr (has_noisy_moves<Game>) {
+            for (const move& m : game_.noisy(s)) {
+                const auto found = std::find(moves.begin(), moves.end(), m);
+                if (found == moves.end())
+                    return fault(s, m, "noisy lists a move that is not legal, or one twice");
+                moves.erase(found);
+            }
+        }
+    }
+
     // One pass says the same as many.
     void check_successors(const state& s) {
         if constexpr (has_successors<Game> || has_horizon_values<Game>) {
             std::vector<move> moves;
             if (!over(s)) {
-                if (game_.to_move(s) == player::chance) return;
+                if (game_.to_move(s) == player::chance) return check_outlook(s);
                 moves = list(s);
             }
             if constexpr (has_successors<Game>) {
@@ -309,6 +322,32 @@ private:
                 }
                 if (i != moves.size()) fault(s, "horizon_values lists too few values");
             }
+        }
+    }
+
+    // Every chance move once, with the best of what can be had then.
+    void check_outlook(const state& s) {
+        if constexpr (has_outlook<Game>) {
+            const auto chances = game_.chances(s);
+            std::size_t seen = 0;
+            const auto see = [&](const move& m, double probability, double value, int count) {
+                ++seen;
+                bool possible = false;
+                for (const auto& c : chances)
+                    possible |= c.move == m && std::abs(c.probability - probability) < 1e-12;
+                if (!possible) return fault(s, m, "outlook has a chance move that is none");
+                const state after = game_.next(s, m);
+                int values = 0;
+                double best = 0;
+                const bool second = !over(after) && game_.to_move(after) == player::second;
+                for (const double v : game_.horizon_values(after))
+                    best = values++ == 0 ? v : second ? std::min(best, v) : std::max(best, v);
+                if (count != values) fault(s, m, "outlook counts other moves than horizon_values");
+                if (values > 0 && value != best)
+                    fault(s, m, "outlook has another value than horizon_values");
+            };
+            if (game_.outlook(s, see) && seen != chances.size())
+                fault(s, "outlook does not see every chance move once");
         }
     }
 

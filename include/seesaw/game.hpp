@@ -327,6 +327,18 @@ concept has_horizon_values = evaluates<Game> && requires(const Game& rules, cons
     { rules.horizon_values(s) } -> range_of<double>;
 };
 
+/// `outlook(s, see)`, where chance is to move: calls `see(m, probability, value, moves)` for each of
+/// its moves, in any order, and says true: what `horizon_values(next(s, m))` come to, the best for
+/// the player who moves then, and how many they are; 0 where the game is over. It says false, and
+/// calls nothing, where chance might move twice in a row, or where a player's move might end the game
+/// or leave the turn to a player.
+template <class Game>
+concept has_outlook = has_horizon_values<Game> && has_successors<Game> && has_chances<Game> &&
+    requires(const Game& rules, const state_t<Game>& s,
+             void (*see)(const move_t<Game>&, double, double, int)) {
+    { rules.outlook(s, see) } -> std::convertible_to<bool>;
+};
+
 /// `hash_bits()`: how many low bits of `hash` may be set, where that is less than 64.
 template <class Game>
 concept counts_hash_bits = requires(const Game& rules) {
@@ -339,6 +351,14 @@ template <class Game>
 concept finishes = requires(const Game& rules, const state_t<Game>& s, score bound,
                             std::uint64_t& nodes) {
     { rules.finish(s, bound, bound, nodes) } -> std::same_as<std::optional<score>>;
+};
+
+/// `noisy(s)`: the moves of an unfinished state that `evaluate` cannot see through, such as captures;
+/// any part of `moves(s)`. Where a search ends, they are played out first; the player to move may
+/// stand still instead, unless they are all moves there are.
+template <class Game>
+concept has_noisy_moves = requires(const Game& rules, const state_t<Game>& s) {
+    { rules.noisy(s) } -> range_of<move_t<Game>>;
 };
 
 /// `playout(s, rng)`: the outcome of one random game from `s`, faster than move by move.

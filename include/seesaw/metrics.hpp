@@ -58,10 +58,10 @@ namespace seesaw { inline namespace v0 { namespace metrics {
 
 /// Some of the decisions of all games: one player's, or a part of every game.
 struct share_of_game {
-    double options = detail::unmeasured;    ///< B
-    double plausible = detail::unmeasured;  ///< n
-    double length = detail::unmeasured;     ///< decisions of this kind in a playthrough
-    double refinement = detail::unmeasured; ///< √B / length
+    estimate options;    ///< B
+    estimate plausible;  ///< n
+    estimate length;     ///< decisions of this kind in a playthrough
+    estimate refinement; ///< √B / length
 };
 
 /// Results of all games that an agent played.
@@ -99,22 +99,26 @@ struct summary {
     std::optional<metrics::motion> motion;  ///< from B and D; empty where B > 2D
     tally first;                            ///< results as the first player sees them
 
-    metrics::pooled pooled;          ///< the same and what follows, with intervals
-    basic_quality<estimate> quality; ///< means over games of what each of them was like
-    estimate completion;             ///< share of games that reached their end
-    estimate draws;                  ///< share of those that nobody won
-    estimate balance;                ///< 1 − |2s − 1|, s the first seat's share of the points
-    estimate first_move_advantage;   ///< s − ½
-    std::optional<double> agent_balance;  ///< 1 − the largest difference between agents' points
-    std::vector<agent_record> agents;     ///< those that have names, in their order
-    share_of_game by_player[2];           ///< first's and second's decisions
-    share_of_game by_third[3];            ///< the first, middle and last third of every game
-    metrics::lifetimes lifetimes;         ///< of the lengths: challenge and behaviour diversity
-    double places = detail::unmeasured;   ///< different moves of all games
-    estimate coverage;                    ///< different moves of a game / places
-    estimate spatial_entropy;             ///< entropy of the moves of a game / ln places
-    double interest = detail::unmeasured; ///< the three in one, equally weighted
-    double tree_size = detail::unmeasured; ///< log₁₀ of Knuth's estimate, which needs random moves
+    metrics::pooled pooled;           ///< the same and what follows, with intervals
+    basic_quality<estimate> quality;  ///< means over games of what each of them was like
+    estimate completion;              ///< share of games that reached their end
+    estimate draws;                   ///< share of those that nobody won
+    estimate balance;                 ///< 1 − |2s − 1|, s the first seat's share of the points
+    estimate first_move_advantage;    ///< s − ½
+    estimate agent_balance;           ///< 1 − the largest difference between agents' points
+    std::vector<agent_record> agents; ///< those that have names, in their order
+    share_of_game by_player[2];       ///< first's and second's decisions
+    share_of_game by_third[3];        ///< the first, middle and last third of every game
+    metrics::lifetimes lifetimes;     ///< of the lengths
+    double places = detail::unmeasured; ///< different moves of all games, a count
+    // What is a share of the longest game or of all places takes these as they were found: their
+    // intervals are those of what is divided.
+    estimate challenge;           ///< (longest − mean length) / longest
+    estimate behaviour_diversity; ///< deviation of the length / longest
+    estimate coverage;            ///< different moves of a game / places
+    estimate spatial_entropy;     ///< entropy of the moves of a game / ln places
+    estimate interest;            ///< challenge, diversity and entropy, equally weighted
+    estimate tree_size;           ///< log₁₀ of Knuth's estimate, which needs random moves
 };
 
 /// Takes playthroughs one at a time.
@@ -129,27 +133,25 @@ public:
         remember_moves(game);
         const game_quality quality = quality_of(game, options_);
 
-        sums all;
-        std::array<sums, 2> player_sums;
-        std::array<sums, 3> third_sums;
+        std::array<sums, part::count> sum_of;
         const auto count = static_cast<std::size_t>(quality.decisions);
         std::size_t at = 0;
         for (const step& s : game.steps) {
             if (s.player == player::chance) continue;
-            all.add(s);
-            third_sums[3 * at++ / count].add(s);
-            if (s.player) player_sums[s.player == player::first ? 0 : 1].add(s);
+            const double n = detail::plausible_of(s, options_);
+            sum_of[part::whole].add(s, n);
+            sum_of[part::thirds + 3 * at++ / count].add(s, n);
+            if (s.player) sum_of[part::players + (s.player == player::first ? 0 : 1)].add(s, n);
         }
-        for (std::size_t i = 0; i < 2; ++i) players_[i].add(player_sums[i]);
-        for (std::size_t i = 0; i < 3; ++i) thirds_[i].add(third_sums[i]);
-        all_.add(all);
         lengths_.add(quality.decisions);
-        if (detail::is_measured(quality.tree_size)) trees_.add(quality.tree_size);
 
         row_.clear();
-        for (const double x :
-             {all.decisions, all.options, all.options_count, all.plausible, all.plausible_count})
-            row_.push_back(x);
+        for (const sums& sum : sum_of)
+            for (const double x : {sum.decisions, sum.options, sum.options_count, sum.plausible,
+                                   sum.plausible_count})
+                row_.push_back(x);
+        row_.push_back(quality.decisions * quality.decisions);
+        row_.push_back(scaled_tree(quality.tree_size));
         for_each_measure(quality, [&](std::string_view, std::string_view, const double& number) {
             row_.push_back(number);
         });
@@ -164,47 +166,29 @@ public:
         set_pooled(result);
         set_quality(result);
         set_results(result);
-        for (std::size_t i = 0; i < 2; ++i) result.by_player[i] = players_[i].over(games_);
-        for (std::size_t i = 0; i < 3; ++i) result.by_third[i] = thirds_[i].over(games_);
-        result.tree_size = trees_.mean();
+        for (std::size_t i = 0; i < 2; ++i) result.by_player[i] = share_of(part::players + i);
+        for (std::size_t i = 0; i < 3; ++i) result.by_third[i] = share_of(part::thirds + i);
         return result;
     }
 
 private:
-    // The first columns of a row; those of the quality follow.
+    // Parts of a game whose decisions are summed up.
+    struct part {
+        static constexpr std::size_t whole = 0, players = 1, thirds = 3, count = 6;
+    };
+    // The columns of a row: the sums of every part, then those of the game.
     struct column {
-        enum : std::size_t {
-            decisions,
-            options,
-            options_count,
-            plausible,
-            plausible_count,
-            measures
-        };
+        static constexpr std::size_t decisions = 0, options = 1, options_count = 2, plausible = 3,
+                                     plausible_count = 4, sums = 5;
+        static constexpr std::size_t squared_length = part::count * sums, tree = squared_length + 1,
+                                     measures = tree + 1;
     };
 
-    // Sums over some decisions of a game, or of all games.
     struct sums {
-        void add(const step& s) {
+        void add(const step& s, double n) {
             ++decisions;
             if (detail::is_measured(s.options)) options += s.options, ++options_count;
-            if (detail::is_measured(s.plausible)) plausible += s.plausible, ++plausible_count;
-        }
-        void add(const sums& other) {
-            decisions += other.decisions;
-            options += other.options;
-            options_count += other.options_count;
-            plausible += other.plausible;
-            plausible_count += other.plausible_count;
-        }
-        share_of_game over(std::uint64_t games) const {
-            share_of_game result;
-            result.options = options / options_count; // NaN for none
-            result.plausible = plausible / plausible_count;
-            result.length = decisions / static_cast<double>(games);
-            if (result.options > 0 && result.length > 0)
-                result.refinement = board_refinement(result.options, result.length);
-            return result;
+            if (detail::is_measured(n)) plausible += n, ++plausible_count;
         }
         double decisions = 0, options = 0, options_count = 0, plausible = 0, plausible_count = 0;
     };
@@ -227,22 +211,46 @@ private:
                 moves_.insert(s.move);
     }
 
-    void set_pooled(metrics::summary& result) const {
-        const share_of_game all = all_.over(games_);
-        result.options = all.options;
-        result.plausible = all.plausible;
-        result.length = all.length;
-        result.refinement = all.refinement;
-        result.motion = motion_of(all.options, all.length);
+    /// Trees have more nodes than a double can count: as shares of the largest so far.
+    double scaled_tree(double logarithm) {
+        if (!detail::is_measured(logarithm)) return logarithm;
+        if (logarithm > largest_tree_) {
+            if (rows_) rows_->scale(column::tree, std::pow(10.0, largest_tree_ - logarithm));
+            largest_tree_ = logarithm;
+        }
+        return std::pow(10.0, logarithm - largest_tree_);
+    }
 
-        const auto from = [&](const auto& formula) {
-            if (!rows_) return nothing();
-            return rows_->of([&](const bootstrap::sample& sample) {
-                return formula(sample.sum(column::options) / sample.sum(column::options_count),
-                               sample.sum(column::plausible) / sample.sum(column::plausible_count),
-                               sample.mean(column::decisions));
-            });
-        };
+    template <class Statistic>
+    estimate of(const Statistic& statistic) const {
+        return rows_ ? rows_->of(statistic) : nothing();
+    }
+
+    /// `formula(B, n, D)` of the decisions of a part.
+    template <class Formula>
+    estimate of_part(std::size_t which, const Formula& formula) const {
+        const std::size_t at = which * column::sums;
+        return of([&](const bootstrap::sample& s) {
+            return formula(s.sum(at + column::options) /
+                               s.sum(at + column::options_count), // NaN for none
+                           s.sum(at + column::plausible) / s.sum(at + column::plausible_count),
+                           s.mean(at + column::decisions));
+        });
+    }
+
+    share_of_game share_of(std::size_t which) const {
+        share_of_game result;
+        result.options = of_part(which, [](double B, double, double) { return B; });
+        result.plausible = of_part(which, [](double, double n, double) { return n; });
+        result.length = of_part(which, [](double, double, double D) { return D; });
+        result.refinement = of_part(which, [](double B, double, double D) {
+            return B > 0 && D > 0 ? board_refinement(B, D) : detail::unmeasured;
+        });
+        return result;
+    }
+
+    void set_pooled(metrics::summary& result) const {
+        const auto from = [&](const auto& formula) { return of_part(part::whole, formula); };
         const auto moving = [&](const auto& formula) {
             return from([&](double B, double, double D) {
                 const auto m = motion_of(B, D);
@@ -251,12 +259,11 @@ private:
         };
         using metrics::motion;
         pooled& p = result.pooled;
-        p.options = from([](double B, double, double) { return B; });
-        p.plausible = from([](double, double n, double) { return n; });
-        p.length = from([](double, double, double D) { return D; });
-        p.refinement = from([](double B, double, double D) {
-            return B > 0 && D > 0 ? board_refinement(B, D) : detail::unmeasured;
-        });
+        const share_of_game all = share_of(part::whole);
+        p.options = all.options;
+        p.plausible = all.plausible;
+        p.length = all.length;
+        p.refinement = all.refinement;
         p.plausible_refinement = from([](double, double n, double D) {
             return n >= 1 && D > 0 ? option_refinement(n, D) : detail::unmeasured;
         });
@@ -275,16 +282,40 @@ private:
             moving([](const motion& m, double D) { return acceleration(m.velocity, D); });
         p.force =
             moving([](const motion& m, double D) { return force(m, acceleration(m.velocity, D)); });
+
+        result.options = p.options.value;
+        result.plausible = p.plausible.value;
+        result.length = p.length.value;
+        result.refinement = p.refinement.value;
+        result.motion = motion_of(result.options, result.length);
     }
 
     void set_quality(metrics::summary& result) const {
-        std::size_t at = column::measures;
-        for_each_measure(result.quality, [&](std::string_view, std::string_view, estimate& number) {
-            number = rows_ ? rows_->mean(at) : nothing();
-            ++at;
+        std::size_t at = column::measures, entropy = 0;
+        for_each_measure(result.quality,
+                         [&](std::string_view name, std::string_view, estimate& number) {
+                             if (name == "move_entropy") entropy = at;
+                             number = rows_ ? rows_->mean(at) : nothing();
+                             ++at;
+                         });
+        result.tree_size = of([&](const bootstrap::sample& s) {
+            // A sample without the largest trees may be too small a share of them to count.
+            constexpr double least = std::numeric_limits<double>::min();
+            return largest_tree_ + std::log10(std::max(s.mean(column::tree), least));
         });
         result.lifetimes = lengths_;
-        result.coverage = result.spatial_entropy = nothing();
+        const double longest = lengths_.longest();
+        const auto challenge = [&](const bootstrap::sample& s) {
+            return longest > 0 ? (longest - s.mean(column::decisions)) / longest : 0;
+        };
+        const auto diversity = [&](const bootstrap::sample& s) {
+            const double mean = s.mean(column::decisions);
+            const double variance = std::max(s.mean(column::squared_length) - mean * mean, 0.0);
+            return longest > 0 ? std::sqrt(variance) / longest : 0;
+        };
+        result.challenge = of(challenge);
+        result.behaviour_diversity = of(diversity);
+        result.coverage = result.spatial_entropy = result.interest = nothing();
         if (moves_.empty() || moves_.size() > most_moves) return;
         const auto places = static_cast<double>(moves_.size());
         result.places = places;
@@ -294,8 +325,10 @@ private:
         result.coverage = scaled(result.quality.distinct_moves, places);
         if (moves_.size() < 2) return;
         result.spatial_entropy = scaled(result.quality.move_entropy, std::log(places));
-        result.interest = metrics::interest(lengths_.challenge(), lengths_.diversity(),
-                                            result.spatial_entropy.value);
+        result.interest = of([&](const bootstrap::sample& s) {
+            return metrics::interest(challenge(s), diversity(s),
+                                     s.mean(entropy) / std::log(places));
+        });
     }
 
     void set_results(metrics::summary& result) const {
@@ -308,15 +341,21 @@ private:
         // The ends of an interval around ½ are on both sides of the best.
         result.balance = {even(s.value), std::min(even(s.low), even(s.high)),
                           s.low <= 0.5 && s.high >= 0.5 ? 1 : std::max(even(s.low), even(s.high))};
-        double most = -1, least = 2;
+        std::optional<estimate> most, least;
         for (const auto& [name, tallies] : agents_) {
             result.agents.push_back({name, tallies.first, tallies.second});
             const tally both = tallies.first + tallies.second;
             if (both.finished() == 0) continue;
-            most = std::max(most, both.score().value);
-            least = std::min(least, both.score().value);
+            const estimate points = both.score();
+            if (!most || points.value > most->value) most = points;
+            if (!least || points.value < least->value) least = points;
         }
-        if (agents_.size() >= 2 && most >= least) result.agent_balance = 1 - (most - least);
+        result.agent_balance = nothing();
+        if (agents_.size() < 2 || !most) return;
+        // What one wins the other loses: the ends belong together.
+        result.agent_balance = {1 - (most->value - least->value),
+                                1 - std::min(most->high - least->low, 1.0),
+                                1 - std::max(most->low - least->high, 0.0)};
     }
 
     static estimate nothing() {
@@ -329,11 +368,8 @@ private:
     quality_options options_;
     std::uint64_t games_ = 0;
     tally first_;
-    sums all_;
-    std::array<sums, 2> players_;
-    std::array<sums, 3> thirds_;
     metrics::lifetimes lengths_;
-    tree_sizes trees_;
+    double largest_tree_ = 0;                               // a logarithm
     std::map<std::string, std::pair<tally, tally>> agents_; // in both seats
     std::unordered_set<std::string> moves_;
     std::vector<double> row_;

@@ -6,6 +6,7 @@
 //     seesaw::playthrough one = seesaw::play(game, game.root(), strong, weak, {.seed = 1});
 //     seesaw::match_result many = seesaw::match(game, strong, weak, {.games = 100});
 //     seesaw::metrics::summary how = seesaw::measure(game, weak, {.games = 100});
+//     seesaw::strength_ladder skill = seesaw::measure_skill(game, agent_of_so_many_nodes);
 //
 // Agents are explained in agents.hpp, which this header includes; the records in trace.hpp.
 //
@@ -92,6 +93,18 @@ private:
     world_t<Game> world_;
 };
 
+/// Tells positions apart, where the game can; 0 where it cannot.
+template <class Game>
+std::uint64_t position_of(const Game& rules, const state_t<Game>& s) {
+    if constexpr (hashes<Game>) {
+        // Hashes may be small numbers from 0 on: the one that would be 0 is the last of all.
+        const auto hash = static_cast<std::uint64_t>(rules.hash(s));
+        return hash + 1 != 0 ? hash + 1 : hash;
+    } else {
+        return 0;
+    }
+}
+
 /// The loop under everything here: `choose(who, state, ply)` gives the decision, or nothing to
 /// stop.
 template <class Game, class Choose, class Probe>
@@ -134,6 +147,7 @@ playthrough play_out(const Game& rules, const state_t<Game>& root, rng random, C
         now.player = who;
         now.options = static_cast<double>(count);
         now.move = move_text(rules, s, m);
+        now.position = position_of(rules, s);
         const auto fill = [&](const decision<move_t<Game>>& judged) {
             now.value = judged.value;
             now.plausible = judged.plausible;
@@ -155,7 +169,9 @@ template <class Game, class First, class Second, class Probe>
 playthrough play_on(const Game& rules, const state_t<Game>& root,
                     const std::vector<move_t<Game>>& opening, First& first, Second& second,
                     const play_options& options, Probe& probe) {
-    tell_new_game(first, mix(options.seed, 1));
+    // One agent in both seats is told once: engines clear their tables then.
+    if (static_cast<const void*>(&first) != static_cast<const void*>(&second))
+        tell_new_game(first, mix(options.seed, 1));
     tell_new_game(second, mix(options.seed, 2));
     rng luck(mix(options.seed, 3));
     using choice = std::optional<decision<move_t<Game>>>;
@@ -326,6 +342,7 @@ struct measure_options {
     int max_plies = 100'000;
     std::string game = {}; ///< its name, for the record
     double scale = 0;      ///< the value that is a sure win; 0: the largest of each playthrough
+    bool plausible_by_root = false; ///< as in metrics::quality_options
 };
 
 /// Plays games and says what they show: refinement, motion, game quality and results, all with
@@ -335,7 +352,8 @@ template <class Game, class Agents, class Each = unobserved>
 metrics::summary measure(const Game& rules, Agents&& agents, const measure_options& options = {},
                          Each&& each = {}) {
     static_assert(has_root<Game>, "measure(game, agents): the game has root()");
-    metrics::collector collect({.scale = options.scale});
+    metrics::collector collect(
+        {.scale = options.scale, .plausible_by_root = options.plausible_by_root});
     unobserved no_probe;
     for (std::uint64_t game = 0; game < options.games; ++game) {
         const std::uint64_t seed = detail::mix(options.seed, game);
@@ -354,6 +372,60 @@ metrics::summary measure(const Game& rules, Agents&& agents, const measure_optio
             play_with(std::get<0>(agents), std::get<1>(agents));
     }
     return collect.summary();
+}
+
+// ── Skill ───────────────────────────────────────────────────────────────────────────────────────
+
+struct ladder_options {
+    std::uint64_t nodes = 1000; ///< effort of the lowest level
+    int levels = 4;             ///< how often it is doubled
+    std::uint64_t games = 100;  ///< of every match, an even number
+    std::uint64_t seed = 1;
+    int opening_plies = 2; ///< random moves, for searches that do not vary play one game only
+    int max_plies = 100'000;
+    std::string game = {}; ///< its name, for the record
+};
+
+struct ladder_level {
+    std::uint64_t nodes = 0;     ///< of the weaker side; the stronger has twice as many
+    seesaw::match_result result; ///< as the stronger sees it
+};
+
+struct strength_ladder {
+    std::vector<ladder_level> levels;
+    metrics::skill_depth depth;
+};
+
+/// How deep skill goes: 2k nodes against k, 4k against 2k and so on. `agent_of(nodes)` makes an
+/// agent of that effort, such as an engine_agent with these limits.
+template <class Game, class AgentOf, class Each = unobserved>
+strength_ladder measure_skill(const Game& rules, AgentOf&& agent_of,
+                              const ladder_options& options = {}, Each&& each = {}) {
+    static_assert(agent_for<std::invoke_result_t<AgentOf&, std::uint64_t>, Game>,
+                  "measure_skill(game, agent_of): agent_of(nodes) makes an agent");
+    detail::require(options.levels >= 0 && options.levels < 64,
+                    "ladder_options.levels must lie within 0 and 63");
+    detail::require(options.nodes >= 1, "ladder_options.nodes must be at least 1");
+    detail::require(options.nodes <= ~std::uint64_t{0} >> options.levels,
+                    "ladder_options.nodes is too large to be doubled that often");
+    strength_ladder result;
+    std::vector<metrics::tally> tallies;
+    for (int level = 0; level < options.levels; ++level) {
+        const std::uint64_t nodes = options.nodes << level;
+        auto stronger = agent_of(2 * nodes);
+        auto weaker = agent_of(nodes);
+        result.levels.push_back(
+            {nodes, match(rules, stronger, weaker,
+                          {.games = options.games,
+                           .seed = detail::mix(options.seed, static_cast<std::uint64_t>(level)),
+                           .opening_plies = options.opening_plies,
+                           .max_plies = options.max_plies,
+                           .game = options.game},
+                          each)});
+        tallies.push_back(result.levels.back().result.total());
+    }
+    result.depth = metrics::depth_of_skill(tallies);
+    return result;
 }
 
 }} // namespace seesaw::v0

@@ -11,14 +11,16 @@
 // Files. A row is a step, and its columns are known by name:
 //
 //     number game root first second seed outcome               of the playthrough, in every row
-//     ply player options plausible value pn dn ppn scn max_cn min_cn nodes move        of the step
+//     ply player options plausible value pn dn ppn scn max_cn min_cn nodes move position
+//                                                              of the step
 //
 // CSV is RFC 4180 with these names in the first row, in any order. JSON lines has one object per
 // line with these names as keys. In both, a column or field that is missing or empty (JSON: null)
 // was not measured, and a name that is not in the list is ignored. Numbers are written with as many
 // digits as it takes to read back the same; infinities are inf and -inf (in JSON as strings); not a
-// number means not measured and is left empty. `player` is first, second or chance. CSV keeps any
-// bytes; JSON is UTF-8, and what is not becomes U+FFFD when written.
+// number means not measured and is left empty. `player` is first, second or chance; `position` is a
+// whole number, the same wherever the position is the same. CSV keeps any bytes; JSON is UTF-8, and
+// what is not becomes U+FFFD when written.
 //
 // Rows of one playthrough follow each other. A new one begins where the number changes or the ply
 // does not increase; a row without anything about a step is a playthrough without steps. A row that
@@ -72,11 +74,13 @@ struct step {
     seesaw::indicators indicators = {};
     std::uint64_t nodes = 0; ///< searched for this; 0 also where nobody counted
     std::string move = {};
+    std::uint64_t position = 0; ///< the same where the position is the same; 0: nobody said
 
     friend bool operator==(const step& x, const step& y) {
         return x.ply == y.ply && x.player == y.player && detail::same(x.options, y.options) &&
                detail::same(x.plausible, y.plausible) && detail::same(x.value, y.value) &&
-               detail::same(x.indicators, y.indicators) && x.nodes == y.nodes && x.move == y.move;
+               detail::same(x.indicators, y.indicators) && x.nodes == y.nodes && x.move == y.move &&
+               x.position == y.position;
     }
 };
 

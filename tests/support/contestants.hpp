@@ -17,6 +17,7 @@
 #include <seesaw/engines/bisection.hpp>
 #include <seesaw/engines/conspiracy_numbers.hpp>
 #include <seesaw/engines/df_pn.hpp>
+#include <seesaw/engines/expectimax.hpp>
 #include <seesaw/engines/mcpns.hpp>
 #include <seesaw/engines/mcts.hpp>
 #include <seesaw/engines/minimax.hpp>
@@ -109,6 +110,11 @@ std::vector<contestant<Game>> solvers() {
          [](const Game& g, const state& s) {
              return claim_of<Game>(
                  conspiracy_number_search(g, {.threshold = 2, .until_exact = true}), s);
+         }},
+        {"expectimax",
+         [](const Game& g, const state& s) {
+             return claim_of<Game>(
+                 expectimax(g, {.pruning = chance_pruning::star2, .table_bytes = 1 << 14}), s);
          }},
         {"mcts", [](const Game& g, const state& s) { return claim_of<Game>(mcts(g), s); }},
         {"mcts, proof numbers",

@@ -177,6 +177,112 @@ inline double mutant_expectation(const graph_chance_game& game, const graph_rule
     return turn == player::first ? high : low;
 }
 
+// ── Expectimax with Star1 and Star2 ─────────────────────────────────────────────────────────────
+
+enum class star_fault {
+    none,
+    rest_forgotten,        // what the other outcomes may be worth is left out of the window
+    bounds_swapped,        // the best they may be stands where the worst belongs
+    probability_forgotten, // the window is not widened to an outcome's share
+    bound_is_value,        // a bound from the table is taken for the value
+    probe_is_value,        // one move of an outcome is taken for the best
+    probe_helps_second,    // what second can have is taken for what first can have
+};
+inline constexpr star_fault last_star_fault = star_fault::probe_helps_second;
+
+class mutant_star {
+public:
+    mutant_star(const graph_chance_game& game, double most, star_fault fault)
+        : game_(game), most_(most), fault_(fault) {}
+
+    double search(const graph_rules::state& s, double alpha, double beta) {
+        if (const auto over = game_.outcome(s)) return *over;
+        if (const auto found = table_.find(s.node); found != table_.end()) {
+            const entry& e = found->second;
+            if (e.value > e.alpha && e.value < e.beta) return e.value;
+            if (fault_ == star_fault::bound_is_value) return e.value;
+            if (e.value >= e.beta && e.value >= beta) return e.value;
+            if (e.value <= e.alpha && e.value <= alpha) return e.value;
+        }
+        const player turn = game_.to_move(s);
+        const double value = turn == player::chance ? expect(s, alpha, beta)
+                                                    : choose(s, turn == player::first, alpha, beta);
+        table_[s.node] = {value, alpha, beta};
+        return value;
+    }
+
+private:
+    struct entry {
+        double value, alpha, beta;
+    };
+    struct outcome {
+        graph_rules::state after;
+        double probability, low, high;
+    };
+
+    double choose(const graph_rules::state& s, bool maximise, double alpha, double beta) {
+        double best = maximise ? -most_ : most_;
+        for (const int m : game_.moves(s)) {
+            const double v = search(game_.next(s, m), alpha, beta);
+            best = maximise ? std::max(best, v) : std::min(best, v);
+            (maximise ? alpha : beta) = maximise ? std::max(alpha, best) : std::min(beta, best);
+            if (alpha >= beta) break;
+        }
+        return best;
+    }
+
+    // What the outcomes from i on are worth at least, or at most.
+    static double total(const std::vector<outcome>& of, std::size_t i, double outcome::*bound) {
+        double sum = 0;
+        for (; i < of.size(); ++i) sum += of[i].probability * of[i].*bound;
+        return sum;
+    }
+
+    double expect(const graph_rules::state& s, double alpha, double beta) {
+        std::vector<outcome> outcomes;
+        for (const auto& c : game_.chances(s))
+            outcomes.push_back({game_.next(s, c.move), c.probability, -most_, most_});
+        for (outcome& o : outcomes) probe(o);
+        if (const double least = total(outcomes, 0, &outcome::low); least >= beta) return least;
+        if (const double best = total(outcomes, 0, &outcome::high); best <= alpha) return best;
+        double sum = 0;
+        for (std::size_t i = 0; i < outcomes.size(); ++i) {
+            const outcome& o = outcomes[i];
+            const double low = total(outcomes, i + 1, &outcome::low);
+            const double high = total(outcomes, i + 1, &outcome::high);
+            const bool swapped = fault_ == star_fault::bounds_swapped;
+            const bool forgotten = fault_ == star_fault::rest_forgotten;
+            const double p = fault_ == star_fault::probability_forgotten ? 1 : o.probability;
+            const double a = (alpha - sum - (forgotten ? 0 : swapped ? low : high)) / p;
+            const double b = (beta - sum - (forgotten ? 0 : swapped ? high : low)) / p;
+            if (a >= most_) return sum + o.probability * most_ + high;
+            if (b <= -most_) return sum - o.probability * most_ + low;
+            const double v = search(o.after, a, b);
+            sum += o.probability * v;
+            if (v >= b) return sum + low;
+            if (v <= a) return sum + high;
+        }
+        return sum;
+    }
+
+    void probe(outcome& o) {
+        if (game_.outcome(o.after)) return;
+        const player turn = game_.to_move(o.after);
+        if (turn == player::chance) return;
+        const double v =
+            search(game_.next(o.after, *game_.moves(o.after).begin()), -most_ - 1, most_ + 1);
+        const bool both = fault_ == star_fault::probe_is_value;
+        const bool helps = fault_ == star_fault::probe_helps_second;
+        if (turn == player::first || both || helps) o.low = v;
+        if ((turn == player::second && !helps) || both) o.high = v;
+    }
+
+    const graph_chance_game& game_;
+    double most_; // no value is more, or less than its negative
+    star_fault fault_;
+    std::map<int, entry> table_;
+};
+
 // ── Cheapest path ───────────────────────────────────────────────────────────────────────────────
 
 enum class path_fault { none, costs_ignored, stops_when_generated, never_reopens };

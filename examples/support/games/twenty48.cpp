@@ -171,7 +171,7 @@ twenty48_proof prove_2048(const twenty48_rules& rules, const twenty48_state& s,
     const auto run = [&](auto engine) {
         const auto r = engine.run(s, chosen.limits);
         return twenty48_proof{static_cast<seesaw::score>(r.value), r.certainty, r.stats,
-                              r.indicators.ppn};
+                              r.indicators.ppn, r.stopped};
     };
     if (chosen.engine == "proof_number_search")
         return run(seesaw::proof_number_search<read_luck>(game));

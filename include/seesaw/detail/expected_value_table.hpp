@@ -4,14 +4,20 @@
 // A value that no guess went into holds for every search at least as deep as the one that found it;
 // any other holds for searches of the same depth only. So a table changes how long a search takes,
 // never what it finds. The place of the best move is a hint for the order of moves.
+//
+// What was searched one decision deep goes into a part of its own that stays in a processor's
+// cache: there is much of it, it is soon found again or not at all, and waiting for memory would
+// take as long as searching once more. A bucket is a cache line; the entry of least depth goes, and
+// those of earlier runs first. One table, one thread.
 #ifndef SEESAW_DETAIL_EXPECTED_VALUE_TABLE_HPP
 #define SEESAW_DETAIL_EXPECTED_VALUE_TABLE_HPP
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
-#include <seesaw/detail/table.hpp>
+#include <seesaw/detail/rng.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {
 
@@ -65,7 +71,81 @@ private:
 };
 static_assert(sizeof(expected_entry) == 24);
 
-using expected_value_table = table<expected_entry>;
+class expected_value_table {
+public:
+    explicit expected_value_table(std::uint64_t bytes)
+        : near_(bytes >= 4 * near_bytes ? near_bytes : 0),
+          far_(bytes >= 4 * near_bytes ? bytes - near_bytes : bytes) {}
+
+    std::uint64_t bytes() const noexcept {
+        return (near_.buckets.size() + far_.buckets.size()) * sizeof(bucket);
+    }
+    bool empty() const noexcept { return far_.buckets.empty(); }
+
+    /// The key under which a game's hash is stored and found.
+    static constexpr std::uint64_t scatter(std::uint64_t hash) noexcept { return mix(hash); }
+
+    /// For a search of this depth; null where nothing is known.
+    const expected_entry* find(std::uint64_t key, int depth) const noexcept {
+        for (const expected_entry& e : part_of(depth).at(key).entries)
+            if (e.key == key && e.used()) return &e;
+        return nullptr;
+    }
+
+    /// Says that this key will be looked up soon.
+    void prefetch(std::uint64_t key, int depth) const noexcept {
+#if defined(__GNUC__)
+        __builtin_prefetch(&part_of(depth).at(key));
+#else
+        static_cast<void>(key);
+        static_cast<void>(depth);
+#endif
+    }
+
+    void store(expected_entry entry) noexcept {
+        entry.generation = generation_;
+        auto& entries = const_cast<bucket&>(part_of(entry.worth()).at(entry.key)).entries;
+        const bool second = entries[0].used() && entries[0].key != entry.key &&
+                            (!entries[1].used() || entries[1].key == entry.key ||
+                             worth_now(entries[1]) <= worth_now(entries[0]));
+        entries[second ? 1 : 0] = entry;
+    }
+
+    /// Entries stored before count less from now on; called once a run.
+    void age() noexcept { ++generation_; }
+
+    void clear() noexcept {
+        near_ = part(near_.buckets.size() * sizeof(bucket));
+        far_ = part(far_.buckets.size() * sizeof(bucket));
+    }
+
+private:
+    static constexpr std::uint64_t near_bytes = std::uint64_t{64} << 10;
+    static constexpr int cost_of_a_generation = 4;
+
+    struct alignas(64) bucket {
+        expected_entry entries[2];
+    };
+    struct part {
+        explicit part(std::uint64_t bytes)
+            : buckets(static_cast<std::size_t>(bytes / sizeof(bucket))) {}
+        const bucket& at(std::uint64_t key) const noexcept {
+            return buckets[static_cast<std::size_t>(multiply_high(key, buckets.size()))];
+        }
+        std::vector<bucket> buckets;
+    };
+
+    const part& part_of(int depth) const noexcept {
+        return depth <= 1 && !near_.buckets.empty() ? near_ : far_;
+    }
+    int worth_now(const expected_entry& e) const noexcept {
+        const auto age = static_cast<std::uint8_t>(generation_ - e.generation);
+        return e.worth() - cost_of_a_generation * age;
+    }
+
+    part near_, far_;
+    std::uint8_t generation_ = 0;
+};
 
 }}} // namespace seesaw::v0::detail
 

@@ -78,7 +78,7 @@ struct expectimax_search {
     std::optional<move> remembered_move(const state& s, int depth) const {
         if constexpr (hashes<Game>) {
             if (!worth_remembering(depth, false) || !(twin(s, depth) == s)) return std::nullopt;
-            const auto* entry = table.find(key_of(twin(s, depth)));
+            const auto* entry = table.find(key_of(twin(s, depth)), depth);
             if (!entry || !entry->holds_for(depth) || !entry->exact()) return std::nullopt;
             std::size_t index = 0;
             for (const auto& m : game.moves(s))
@@ -179,6 +179,9 @@ private:
             return true;
         };
         const auto& items = list_moves(s);
+        if constexpr (has_successors<Game> && hashes<Game>)
+            if (depth == 1 && worth_remembering(depth, true))
+                for (const auto& item : items) table.prefetch(key_of(item.state), depth);
         if constexpr (Windowed) {
             using list = std::remove_cvref_t<decltype(items)>;
             move_picker<std::remove_cvref_t<decltype(*std::begin(items))>, capacity_of<list>>
@@ -250,12 +253,13 @@ private:
     // ── Luck ────────────────────────────────────────────────────────────────────────────────────
 
     expected_value expect(const state& s, int depth, window w, double reach, int ply) {
+        if constexpr (!Windowed && has_outlook<Game> && over_without_moves)
+            if (depth == 1 || (question.cut > 0 && reach < far_from_cut * question.cut))
+                if (const auto mean = expect_by_outlook(s, depth, reach, ply)) return *mean;
         const auto& chances = game.chances(s);
         if constexpr (Windowed) {
             return star_pruning<expectimax_search>(*this, s, depth, w, reach, ply).expect(chances);
         } else {
-            if constexpr (has_horizon_values<Game> && over_without_moves)
-                if (depth == 1) return expect_at_horizon(s, chances, reach, ply);
             expected_value mean;
             for (const auto& c : chances) {
                 const expected_value v =
@@ -267,40 +271,37 @@ private:
         }
     }
 
-    // Most nodes are decisions that end at the horizon: all those of a chance node in one loop,
-    // counted and paid for together.
-    template <class Chances>
-    expected_value expect_at_horizon(const state& s, const Chances& chances, double reach,
-                                     int ply) {
+    // Where none of the outcomes will be cut, an outlook is in vain.
+    static constexpr double far_from_cut = 100;
+
+    // Most nodes are decisions after which nothing is searched any more, be it for the depth or for
+    // the cut: the game finds them in one go, and they are paid for together.
+    std::optional<expected_value> expect_by_outlook(const state& s, int depth, double reach,
+                                                    int ply) {
         expected_value mean;
         std::uint64_t visits = 0, decisions = 0;
-        for (const auto& c : chances) {
-            const state child = game.next(s, c.move);
-            const player turn = game.to_move(child);
-            if (turn == player::chance) {
-                const expected_value v = search(child, 1, {}, reach * c.probability, ply + 1);
-                mean.value += c.probability * v.value;
-                mean.dropped += c.probability * v.dropped;
-                continue;
+        const double least = depth == 1 ? infinite_value : question.cut; // that is searched
+        const double judged = depth == 1 ? 0 : 1; // what is dropped: the depth drops nothing
+        const auto add = [&](const move& m, double p, double value, int moves) {
+            if (reach * p >= least) {
+                const expected_value v = search(game.next(s, m), depth, {}, reach * p, ply + 1);
+                mean.value += p * v.value;
+                mean.dropped += p * v.dropped;
+                return;
             }
-            const auto& values = game.horizon_values(child);
-            const auto begin = std::begin(values), end = std::end(values);
             ++visits;
-            if (begin == end) {
-                mean.value += c.probability * within(end_value(game, child).value_or(0));
-                continue;
+            if (moves == 0) [[unlikely]] {
+                mean.value += p * within(end_value(game, game.next(s, m)).value_or(0));
+                return;
             }
-            notify<expanded<Game>>(observer, child, ply + 1);
+            notify<expanded<Game>>(observer, game.next(s, m), ply + 1);
             ++decisions;
-            visits += static_cast<std::uint64_t>(end - begin);
-            double chosen = *begin;
-            if (turn == player::first)
-                for (auto at = begin + 1; at != end; ++at) chosen = std::max(chosen, *at);
-            else
-                for (auto at = begin + 1; at != end; ++at) chosen = std::min(chosen, *at);
-            mean.value += c.probability * std::clamp(chosen, question.low, question.high);
-        }
-        if (!allowance.spend(visits)) return {};
+            visits += static_cast<std::uint64_t>(moves);
+            mean.value += p * std::clamp(value, question.low, question.high);
+            mean.dropped += p * judged;
+        };
+        if (!game.outlook(s, add)) return std::nullopt;
+        if (!allowance.spend(visits)) return expected_value{};
         stats.expansions += decisions;
         stats.deepest = std::max(stats.deepest, ply + (decisions > 0 ? 2 : 1));
         guessed |= decisions > 0;
@@ -309,9 +310,13 @@ private:
 
     // ── The table ───────────────────────────────────────────────────────────────────────────────
 
-    // Below that, searching is no slower than looking up.
+    // Below that, searching is no slower than looking up; a decision that luck follows, as it does
+    // in games with an outlook, is found again by what follows.
     bool worth_remembering(int depth, bool chance) const {
-        return depth >= (chance && !question.count_chance ? 1 : 2) && !table.empty();
+        const int least = chance && !question.count_chance ? 1
+                          : has_outlook<Game> && !chance   ? 3
+                                                           : 2;
+        return depth >= least && !table.empty();
     }
 
     std::uint64_t key_of(const state& s) const {
@@ -337,7 +342,7 @@ private:
                 const std::uint64_t key = key_of(canonical);
                 double alpha = -infinite_value, beta = infinite_value;
                 if constexpr (Windowed) alpha = w.alpha, beta = w.beta;
-                if (const auto* entry = table.find(key)) {
+                if (const auto* entry = table.find(key, depth)) {
                     if (entry->holds_for(depth) && entry->answers(alpha, beta)) {
                         ++stats.table_hits;
                         guessed |= entry->guessed();

@@ -15,75 +15,59 @@
 //
 // and everything is seen from the player to move. Around the loop stand, once for all engines:
 // outcome and horizon, the bounds a game knows (`prospects`, `bounds`, `finish`), the table with
-// symmetry and enhanced transposition cutoffs, the order of moves, the line, statistics and events.
-// The root is a node of its own kind that keeps what was found of every move.
+// symmetry and enhanced transposition cutoffs, the order of moves, internal deepening and
+// reductions, the line, statistics and events. The root (detail/minimax_root.hpp) is a node of its
+// own kind that keeps what was found of every move.
 //
 // Loops are inlined into the recursion, so that a node is one call. `Ordered` is false where
 // neither the game nor the engine has an opinion on the order of moves.
 //
+// Threads search the same tree and share the table. A move that another thread has in hand is put
+// off until the others have been tried, by when the table mostly knows it; the first move never is,
+// so that there is a bound to search the others with.
+//
 // Enhanced transposition cutoffs: Schaeffer & Plaat, "New advances in alpha-beta searching", 1996.
+// Internal deepening: Scott, "A chess-playing program", 1969. Moves put off: Weill, "The ABDADA
+// distributed minimax search algorithm", 1996, as simplified by T. Kerrigan.
 #ifndef SEESAW_DETAIL_MINIMAX_SEARCH_HPP
 #define SEESAW_DETAIL_MINIMAX_SEARCH_HPP
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include <seesaw/detail/horizon.hpp>
+#include <seesaw/detail/minimax_memory.hpp>
 #include <seesaw/detail/move_ordering.hpp>
 #include <seesaw/detail/played_line.hpp>
 #include <seesaw/detail/proven_value.hpp>
 #include <seesaw/detail/root_moves.hpp>
+#include <seesaw/detail/shared_budget.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {
-
-/// What an engine is made of and keeps between runs.
-template <class Game>
-struct minimax_memory {
-    using move = move_t<Game>;
-
-    Game game;
-    bound_table table;
-    cutoff_memory<move> cutoffs;
-    bool learn_order;
-    /// From how many moves before the horizon on the table is asked for the children first.
-    int enhanced_from = max_depth + 1;
-    std::vector<played_line<move>> lines = {};
-
-    minimax_memory(Game rules, std::uint64_t table_bytes, bool learns)
-        : game(std::move(rules)), table(hashes<Game> ? table_bytes : 0), cutoffs(learns),
-          learn_order(learns) {}
-
-    void clear() {
-        table.clear();
-        cutoffs.clear();
-    }
-    std::uint64_t bytes() const { return table.bytes() + cutoffs.bytes(); }
-    bool ordered() const { return orders<Game> || !table.empty() || learn_order; }
-
-    void reach(int depth) {
-        if (static_cast<int>(lines.size()) < depth + 2)
-            lines.resize(static_cast<std::size_t>(depth) + 2);
-        if (learn_order) cutoffs.reach(depth);
-    }
-};
 
 /// An inner node, as its loop sees it.
 template <class Search, class State, class Candidates>
 struct minimax_node {
     Search& search;
     const State& s;
+    std::uint64_t key; // in the table
     player turn;
     int depth;
     int ply;
     Candidates candidates;
     std::size_t best_index; // in the game's list
 
-    [[gnu::always_inline]] bool next_move() { return candidates.next(); }
+    [[gnu::always_inline]] bool next_move() {
+        if constexpr (Search::ordered)
+            if (search.shares(depth)) return next_free_move();
+        return candidates.next();
+    }
     bool first() const { return candidates.tried() == 1; }
     [[gnu::always_inline]] static score floor(score alpha, const proven_value& best) {
         return std::max(alpha, best.value);
@@ -91,7 +75,20 @@ struct minimax_node {
 
     template <class Loop>
     [[gnu::always_inline]] proven_value child(score alpha, score beta) {
-        return search.template search_child<Loop>(s, turn, candidates.move(), depth, alpha, beta);
+        if constexpr (Search::ordered) {
+            if (search.reduces(depth, candidates.tried())) {
+                const auto v =
+                    search.template search_reduced<Loop>(s, turn, candidates.move(), depth, alpha);
+                if (v.value <= alpha) return v;
+            }
+            if (search.shares(depth)) {
+                search.memory.in_hand.take(in_hand());
+                const auto v = search_move<Loop>(alpha, beta);
+                search.memory.in_hand.leave(in_hand());
+                return v;
+            }
+        }
+        return search_move<Loop>(alpha, beta);
     }
 
     [[gnu::always_inline]] void raise(proven_value& best, const proven_value& v, score alpha) {
@@ -104,52 +101,61 @@ struct minimax_node {
         search.note_cutoff(candidates.move(), turn, depth, ply, candidates.tried() - 1);
     }
     [[gnu::always_inline]] bool stopped() const { return search.allowance.spent(); }
-};
 
-/// The root, as a loop sees it: every move keeps what was found.
-template <class Search, class Game>
-struct minimax_root {
-    Search& search;
-    const state_t<Game>& s;
-    player turn;
-    int depth;
-    bool all_moves;
-    std::vector<root_move<Game>>& moves;
-    std::size_t tried = 0;
-
-    bool next_move() { return ++tried <= moves.size(); }
-    bool first() const { return all_moves || tried == 1; }
-    score floor(score alpha, const proven_value& best) const {
-        return all_moves ? alpha : std::max(alpha, best.value);
-    }
+private:
     template <class Loop>
-    proven_value child(score alpha, score beta) {
-        auto& m = moves[tried - 1];
-        m.found = search.template search_child<Loop>(s, turn, m.played, depth, alpha, beta);
-        m.open = m.found.value > alpha && m.found.value < beta;
-        return m.found;
+    [[gnu::always_inline]] proven_value search_move(score alpha, score beta) {
+        return search.template search_child<Loop>(s, turn, candidates.move(), depth, alpha, beta);
     }
-    void raise(proven_value& best, const proven_value& v, score) {
-        if (best.raise(v)) search.keep_line(0, moves[tried - 1].played);
+
+    /// One that no other thread has in hand, while there are such.
+    bool next_free_move() {
+        while (candidates.next())
+            if (first() || !search.memory.in_hand.taken(in_hand()) || !candidates.put_off())
+                return true;
+        return false;
     }
-    void cut(proven_value& best) { best.at_most = false; }
-    bool stopped() const { return search.allowance.spent(); }
+    std::uint64_t in_hand() const { return mix(key, candidates.index()); }
 };
 
-/// One run. Values and windows are seen from the player to move.
+/// Hears what the calling thread does; that of the others is told to nobody.
+template <class Observer>
+struct thread_listener {
+    Observer* to;
+
+    template <class Event>
+    requires observes<Observer, Event>
+    void operator()(const Event& event) const {
+        if (to != nullptr) (*to)(event);
+    }
+};
+
+/// One thread's search. Values and windows are seen from the player to move.
 template <class Game, class Observer, bool Ordered = true>
 struct minimax_search {
+    using rules = Game;
     using state = state_t<Game>;
     using move = move_t<Game>;
     using value = proven_value;
 
+    static constexpr bool ordered = Ordered;
+
     minimax_memory<Game>& memory;
-    budget allowance;
-    Observer& observer;
+    minimax_notes<move>& notes;
+    racing_allowance allowance;
+    thread_listener<Observer> observer;
     const Game& game = memory.game;
     statistics stats = {};
     int horizon = 0;                    // depth of the current iteration
+    bool shared = false;                // with other threads
     played_line<move>* lines = nullptr; // the best line found below each ply
+
+    /// Gets ready for an iteration.
+    void reach(int depth) {
+        horizon = depth;
+        notes.reach(depth);
+        lines = notes.lines.data();
+    }
 
     // ── The recursion ───────────────────────────────────────────────────────────────────────────
 
@@ -164,7 +170,7 @@ struct minimax_search {
         const player turn = second ? player::second : player::first;
         if (const auto outcome = game.outcome(given))
             return value::exact(seen_from(turn, *outcome));
-        if (depth == 0) return value::guess(seen_from(turn, horizon_value(game, given)));
+        if (depth == 0) return search_horizon(given, turn, alpha, beta);
 
         const auto& s = canonical(given);
         if constexpr (has_prospects<Game>) {
@@ -196,7 +202,7 @@ struct minimax_search {
         std::size_t remembered = bound_entry::no_move;
         if (tabled()) {
             key = table_key(s);
-            if (const auto* entry = memory.table.find(key)) {
+            if (const auto entry = memory.table.find(key)) {
                 if (const auto known = entry->answer(depth, alpha, beta)) {
                     ++stats.table_hits;
                     return *known;
@@ -207,12 +213,14 @@ struct minimax_search {
         const auto& moves = list();
         if (tabled() && depth >= memory.enhanced_from)
             if (const auto known = known_refutation(s, moves, turn, depth, beta)) return *known;
+        if (tabled() && depth >= memory.internal_from && remembered == bound_entry::no_move)
+            remembered = look_shallower<Loop>(s, key, turn, depth, alpha, beta);
 
         notify<expanded<Game>>(observer, s, ply);
         ++stats.expansions;
         auto candidates = promising_first(s, moves, turn, ply, remembered);
         minimax_node<minimax_search, state, decltype(candidates)> node{
-            *this, s, turn, depth, ply, std::move(candidates), remembered};
+            *this, s, key, turn, depth, ply, std::move(candidates), remembered};
         const value best = Loop::search(node, alpha, beta);
         if (tabled() && !allowance.spent())
             memory.table.store({key, best, alpha, beta, depth, node.best_index});
@@ -224,6 +232,7 @@ struct minimax_search {
                                               score alpha, score beta) {
         const state child = game.next(s, m);
         const bool second = turn == player::second;
+        if (Ordered && memory.counter_moves) notes.cutoffs.play(m, horizon - depth);
         if constexpr (is_alternating<Game>) {
             return -search_state<Loop>(child, !second, depth - 1, -beta, -alpha);
         } else {
@@ -242,9 +251,86 @@ struct minimax_search {
                                             int index) {
         ++stats.cutoffs;
         notify<cutoff>(observer, ply, index);
-        if (Ordered && memory.learn_order)
-            memory.cutoffs.cut(m, ply, turn == player::second, depth);
+        if (Ordered && memory.learn_order) notes.cutoffs.cut(m, ply, turn == player::second, depth);
     }
+
+    // ── Around the recursion ────────────────────────────────────────────────────────────────────
+
+    /// What a state is worth where the search ends: as it stands or, where the game names its noisy
+    /// moves, once they are played out as far as the players care to.
+    [[gnu::always_inline]] value search_horizon(const state& s, player turn, score alpha,
+                                                score beta) {
+        if constexpr (has_noisy_moves<Game>)
+            return calm_down(s, turn, alpha, beta, 0);
+        else
+            return value::guess(seen_from(turn, horizon_value(game, s)));
+    }
+
+    // An unfinished state that has been paid for. Nothing here is proven, so guesses are all that
+    // is looked for.
+    value calm_down(const state& s, player turn, score alpha, score beta, int further) {
+        constexpr int most = 100; // moves beyond the horizon, where noise has no end
+        const auto noisy = game.noisy(s);
+        const bool quiet = further == most || std::begin(noisy) == std::end(noisy);
+        // Who must not stand still, cannot count on what standing still is worth.
+        score best = -infinite_score;
+        if (quiet || !only_moves(s, noisy)) best = seen_from(turn, horizon_value(game, s));
+        if (quiet || best >= beta) return value::guess(best);
+        for (const move& m : noisy) {
+            if (!allowance.spend()) break;
+            stats.deepest = std::max(stats.deepest, horizon + further + 1);
+            const state child = game.next(s, m);
+            const score floor = std::max(alpha, best);
+            const score v = value_after_noise(child, turn, floor, beta, further);
+            if (allowance.spent()) break;
+            best = std::max(best, v);
+            if (best >= beta) break;
+        }
+        return value::guess(best);
+    }
+
+    score value_after_noise(const state& child, player turn, score alpha, score beta, int further) {
+        if (const auto outcome = game.outcome(child)) return seen_from(turn, *outcome);
+        if (!is_alternating<Game> && game.to_move(child) == turn)
+            return calm_down(child, turn, alpha, beta, further + 1).value;
+        return -calm_down(child, opponent(turn), -beta, -alpha, further + 1).value;
+    }
+
+    template <class Noisy>
+    bool only_moves(const state& s, const Noisy& noisy) const {
+        const auto& all = game.moves(s);
+        return std::distance(std::begin(noisy), std::end(noisy)) ==
+               std::distance(std::begin(all), std::end(all));
+    }
+
+    /// A first move where the table has none: that of a search two moves less deep.
+    template <class Loop>
+    [[gnu::noinline]] std::size_t look_shallower(const state& s, std::uint64_t key, player turn,
+                                                 int depth, score alpha, score beta) {
+        constexpr int less = 2;
+        horizon -= less;
+        search_state<Loop>(s, turn == player::second, depth - less, alpha, beta);
+        horizon += less;
+        lines[horizon - depth].clear();
+        const auto entry = memory.table.find(key);
+        return entry ? entry->move : bound_entry::no_move;
+    }
+
+    /// May this move be searched less deep at first? Its depth is that of its parent.
+    bool reduces(int depth, int tried) const { return tried > memory.reduced_after && depth >= 3; }
+
+    /// A move that is not expected to be better than alpha, one move less deep. Where it is not,
+    /// that is a guess, unless it is proven.
+    template <class Loop>
+    value search_reduced(const state& s, player turn, const move& m, int depth, score alpha) {
+        --horizon;
+        const value v = search_child<Loop>(s, turn, m, depth - 1, alpha, alpha + 1);
+        ++horizon;
+        return v;
+    }
+
+    /// Worth the trouble to keep out of each other's way?
+    bool shares(int depth) const { return shared && depth >= 3; }
 
     // ── What the recursion leans on ─────────────────────────────────────────────────────────────
 
@@ -286,7 +372,7 @@ struct minimax_search {
             if (game.outcome(child)) continue; // never stored; its turn means nothing
             const bool passes = !is_alternating<Game> && game.to_move(child) == turn;
             const auto& twin = canonical(child);
-            const auto* entry = memory.table.find(table_key(twin));
+            const auto entry = memory.table.find(table_key(twin));
             if (!entry) continue;
             const score bound = passes ? beta : -beta;
             const auto known = passes ? entry->answer(depth - 1, -infinite_score, bound)
@@ -313,7 +399,7 @@ struct minimax_search {
                 std::int64_t key = 0;
                 if constexpr (orders<Game>)
                     key += static_cast<std::int64_t>(game.order(s, m)) << 32;
-                if (memory.learn_order) key += memory.cutoffs.rank(m, ply, turn == player::second);
+                if (memory.learn_order) key += notes.cutoffs.rank(m, ply, turn == player::second);
                 picker.add(m, key);
             }
             picker.promote(remembered);
@@ -321,94 +407,7 @@ struct minimax_search {
         }
     }
 
-    // ── The root ────────────────────────────────────────────────────────────────────────────────
-
-    /// One iteration as an engine sees it.
-    struct pass {
-        minimax_search& search;
-        const state& root;
-        int depth;
-        bool all_moves;
-        std::optional<score> guess; // the value of the iteration before
-        std::vector<root_move<Game>> moves;
-        bool visited = true;
-
-        /// The root in one window, fail-soft.
-        template <class Loop>
-        value run(score alpha, score beta) {
-            if (!std::exchange(visited, false) && !search.allowance.spend()) return value::guess(0);
-            notify<expanded<Game>>(search.observer, root, 0);
-            ++search.stats.expansions;
-            minimax_root<minimax_search, Game> node{search, root,      search.game.to_move(root),
-                                                    depth,  all_moves, moves};
-            return Loop::search(node, alpha, beta);
-        }
-        bool stopped() const { return search.allowance.spent(); }
-
-        /// The same with one of the moves alone.
-        pass only(const root_move<Game>& m) const {
-            return {search, root, depth, false, guess, {m}, false};
-        }
-
-        played_line<move> line() const { return search.lines[0]; }
-        void keep_line(const played_line<move>& best) { search.lines[0] = best; }
-    };
-
-    /// Depth by depth, or the last at once; `iterate(pass)` is the value of one of them.
-    template <class Iterate>
-    result<Game> deepen(const state& root, int last, bool gradually, bool all_moves,
-                        const Iterate& iterate) {
-        result<Game> r;
-        for (int depth = gradually ? std::min(1, last) : last;; ++depth) {
-            if (!search_root(root, depth, all_moves, iterate, r)) break;
-            notify<iteration>(observer, depth, static_cast<double>(r.value), r.certainty,
-                              allowance.nodes());
-            const bool done = settled(r, all_moves);
-            r.stopped = done ? stop_reason::finished : stop_reason::depth;
-            if (done || depth == last) break;
-        }
-        if (allowance.spent()) r.stopped = allowance.reason();
-        if (r.certainty == certainty::unknown && !game.outcome(root))
-            r.line.push_back(list_root_moves(game, root, r).front().played);
-        r.stats = stats;
-        r.stats.nodes = allowance.nodes();
-        r.stats.time = allowance.elapsed();
-        r.stats.peak_bytes = memory.bytes();
-        return r;
-    }
-
-    // Nothing that was asked for rests on a guess.
-    static bool settled(const result<Game>& r, bool all_moves) {
-        const auto exact = [](const auto& m) { return m.certainty == certainty::exact; };
-        return exact(r) && (!all_moves || std::all_of(r.moves.begin(), r.moves.end(), exact));
-    }
-
-    // One iteration; false, and `r` as it was, when the budget ran out in it.
-    template <class Iterate>
-    bool search_root(const state& root, int depth, bool all_moves, const Iterate& iterate,
-                     result<Game>& r) {
-        if (!allowance.spend()) return false;
-        horizon = depth;
-        memory.reach(depth);
-        lines = memory.lines.data();
-        const player turn = game.to_move(root);
-        if (const auto outcome = game.outcome(root)) {
-            report_root<Game>(turn, value::exact(seen_from(turn, *outcome)), {}, r);
-            return true;
-        }
-        if (depth == 0) {
-            report_root<Game>(turn, value::guess(seen_from(turn, horizon_value(game, root))), {},
-                              r);
-            return true;
-        }
-        pass p{*this, root, depth, all_moves, std::nullopt, list_root_moves(game, root, r)};
-        if (r.certainty != certainty::unknown) p.guess = seen_from(turn, r.value);
-        const value v = iterate(p);
-        if (allowance.spent()) return false;
-        report_root<Game>(turn, v, p.moves, r);
-        r.line = played_line_of(root);
-        return true;
-    }
+    // ── The line ────────────────────────────────────────────────────────────────────────────────
 
     // Where the table answered for a state of the line, its remembered moves carry the line on.
     std::vector<move> played_line_of(const state& root) {
@@ -423,7 +422,7 @@ struct minimax_search {
     // The best move of a state that the table knows the value of, for this depth.
     std::optional<move> remembered_move(const state& s, int depth) const {
         if (depth <= 0 || !tabled()) return std::nullopt;
-        const auto* entry = memory.table.find(table_key(s));
+        const auto entry = memory.table.find(table_key(s));
         if (!entry || !entry->bounds_below(depth) || !entry->bounds_above(depth))
             return std::nullopt;
         std::size_t index = 0;
@@ -438,27 +437,6 @@ struct minimax_search {
             return pick(game.moves(s));
     }
 };
-
-/// The value of the root by a loop, in an aspiration window around the value of the iteration
-/// before, `width` to either side; 0: in an open window.
-template <class Loop, class Pass>
-proven_value aspire(Pass& pass, score width) {
-    score alpha = -infinite_score, beta = infinite_score;
-    if (width > 0 && !pass.all_moves && pass.guess) {
-        alpha = std::max(*pass.guess - width, -infinite_score);
-        beta = std::min(*pass.guess + width, infinite_score);
-    }
-    for (;;) {
-        const proven_value v = pass.template run<Loop>(alpha, beta);
-        if (pass.stopped() || (v.value > alpha && v.value < beta)) return v;
-        // Outside the window: open the side it fell out of, further each time.
-        width = std::min(width, infinite_score / 2) * 2;
-        if (v.value <= alpha)
-            alpha = std::max(v.value - width, -infinite_score);
-        else
-            beta = std::min(v.value + width, infinite_score);
-    }
-}
 
 }}} // namespace seesaw::v0::detail
 

@@ -3,11 +3,13 @@
 //
 // Moves are tried in this order: the move that was best when the state was last searched; then by
 // the game's own `order`, where it has one; among equals, the killers (moves that last cut at the
-// same ply), then by history (how often a move has cut anywhere, deeper cuts counting more); then
-// in the order the game lists them. The list is not sorted but selected from, because most nodes
-// cut after a move or two.
+// same ply), then the counter-move (the one that last cut after the same move of the opponent),
+// then by history (how often a move has cut anywhere, deeper cuts counting more); then in the order
+// the game lists them. The list is not sorted but selected from, because most nodes cut after a
+// move or two.
 //
-// Marsland, "A review of game-tree pruning", 1986 (killers, history: Schaeffer 1983).
+// Marsland, "A review of game-tree pruning", 1986 (killers, history: Schaeffer 1983). Uiterwijk,
+// "The countermove heuristic", 1992.
 #ifndef SEESAW_DETAIL_MOVE_ORDERING_HPP
 #define SEESAW_DETAIL_MOVE_ORDERING_HPP
 
@@ -75,6 +77,14 @@ public:
     std::size_t index() const { return candidates_[picked_ - 1].index; } // in the game's list
     int tried() const { return static_cast<int>(picked_); }
 
+    /// Leaves the move for when all others have been tried; false if that was so already.
+    bool put_off() {
+        constexpr std::int64_t last = std::numeric_limits<std::int64_t>::min();
+        if (std::exchange(candidates_[picked_ - 1].key, last) == last) return false;
+        --picked_;
+        return true;
+    }
+
 private:
     struct candidate {
         Move move;
@@ -99,30 +109,42 @@ template <class Move>
 class cutoff_memory {
 public:
     static constexpr std::int64_t killer_bonus = std::int64_t{1} << 31;
+    static constexpr std::int64_t counter_bonus = killer_bonus - 1;
     static constexpr std::uint32_t history_limit = 1u << 30;
 
     /// One that is not in use takes no memory and must not be asked.
-    explicit cutoff_memory(bool in_use) : history_(in_use ? 2 * slots : 0) {}
+    cutoff_memory(bool in_use, bool counter_moves)
+        : history_(in_use ? 2 * slots : 0), counters_(in_use && counter_moves ? 2 * slots : 0) {}
+
+    bool in_use() const { return !history_.empty(); }
 
     void reach(int ply) {
-        if (static_cast<int>(killers_.size()) <= ply)
-            killers_.resize(static_cast<std::size_t>(ply) * 2 + 16);
+        if (static_cast<int>(plies_.size()) <= ply)
+            plies_.resize(static_cast<std::size_t>(ply) * 2 + 16);
     }
 
+    /// This move is made now.
+    void play(const Move& m, int ply) { plies_[static_cast<std::size_t>(ply)].played = m; }
+
     std::int64_t rank(const Move& m, int ply, bool second) const {
-        const auto& killers = killers_[static_cast<std::size_t>(ply)];
-        if (killers.count > 0 && killers.moves[0] == m) return killer_bonus + 1;
-        if (killers.count > 1 && killers.moves[1] == m) return killer_bonus;
+        const auto& here = plies_[static_cast<std::size_t>(ply)];
+        if (here.killers > 0 && here.moves[0] == m) return killer_bonus + 1;
+        if (here.killers > 1 && here.moves[1] == m) return killer_bonus;
+        if (!counters_.empty()) {
+            const counter& reply = counters_[slot_before(ply, second)];
+            if (reply.known && reply.move == m) return counter_bonus;
+        }
         return history_[slot(m, second)];
     }
 
     void cut(const Move& m, int ply, bool second, int depth) {
-        auto& killers = killers_[static_cast<std::size_t>(ply)];
-        if (killers.count == 0 || !(killers.moves[0] == m)) {
-            killers.moves[1] = killers.moves[0];
-            killers.moves[0] = m;
-            killers.count = std::min(killers.count + 1, 2);
+        auto& here = plies_[static_cast<std::size_t>(ply)];
+        if (here.killers == 0 || !(here.moves[0] == m)) {
+            here.moves[1] = here.moves[0];
+            here.moves[0] = m;
+            here.killers = std::min(here.killers + 1, 2);
         }
+        if (!counters_.empty()) counters_[slot_before(ply, second)] = {m, true};
         std::uint32_t& count = history_[slot(m, second)];
         count += static_cast<std::uint32_t>(depth) * static_cast<std::uint32_t>(depth);
         if (count > history_limit)
@@ -130,22 +152,28 @@ public:
     }
 
     void clear() {
-        killers_.assign(killers_.size(), {});
+        plies_.assign(plies_.size(), {});
         history_.assign(history_.size(), 0);
+        counters_.assign(counters_.size(), {});
     }
 
     std::uint64_t bytes() const {
-        return killers_.capacity() * sizeof(killers_[0]) +
-               history_.capacity() * sizeof(history_[0]);
+        return plies_.capacity() * sizeof(plies_[0]) + history_.capacity() * sizeof(history_[0]) +
+               counters_.capacity() * sizeof(counters_[0]);
     }
 
 private:
-    static constexpr std::size_t slots =
-        4096; // per player; moves may share one, which only misorders
+    // Per player; moves may share one, which only misorders.
+    static constexpr std::size_t slots = 4096;
 
-    struct killer_pair {
+    struct of_ply {
         Move moves[2] = {};
-        int count = 0;
+        int killers = 0;
+        Move played = {};
+    };
+    struct counter {
+        Move move = {};
+        bool known = false;
     };
 
     static std::size_t slot(const Move& m, bool second) {
@@ -161,8 +189,14 @@ private:
         return number % slots + (second ? slots : 0);
     }
 
-    std::vector<killer_pair> killers_;
+    // Of the move that led to this ply.
+    std::size_t slot_before(int ply, bool second) const {
+        return slot(plies_[static_cast<std::size_t>(ply - 1)].played, second);
+    }
+
+    std::vector<of_ply> plies_;
     std::vector<std::uint32_t> history_;
+    std::vector<counter> counters_;
 };
 
 }}} // namespace seesaw::v0::detail

@@ -7,6 +7,7 @@
 #ifndef SEESAW_DETAIL_NUMBER_HPP
 #define SEESAW_DETAIL_NUMBER_HPP
 
+#include <cfloat>
 #include <charconv>
 #include <clocale>
 #include <cmath>
@@ -136,17 +137,34 @@ inline bool parse_number(std::string_view text, double& x) {
             return false;
         return true;
     }
-    // Most numbers in a trace are short and whole, and fifteen digits always fit a double: not
-    // worth the way through from_chars.
-    std::size_t at = negative ? 1 : 0;
-    if (text.size() - at <= 15) {
-        std::int64_t whole = 0;
-        while (at < text.size() && text[at] >= '0' && text[at] <= '9')
-            whole = 10 * whole + (text[at++] - '0');
-        if (at == text.size()) {
-            const auto size = static_cast<double>(whole);
-            x = negative ? -size : size;
-            return true;
+    // Most numbers in a trace are short: up to fifteen digits are exact in a double, and so are the
+    // powers of ten that they are divided by, so one division rounds as it should. Not worth the
+    // way through from_chars, where the arithmetic is that of doubles.
+    if constexpr (FLT_EVAL_METHOD == 0) {
+        static constexpr double powers[] = {1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                            1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+        const char* at = text.data() + (negative ? 1 : 0);
+        const char* const last = text.data() + text.size();
+        if (last - at <= 16) {
+            std::int64_t digits = 0;
+            const char* point = nullptr;
+            for (; at != last; ++at) {
+                const auto digit = static_cast<unsigned>(*at) - '0';
+                if (digit <= 9)
+                    digits = 10 * digits + static_cast<int>(digit);
+                else if (*at == '.' && point == nullptr)
+                    point = at;
+                else
+                    break;
+            }
+            const std::ptrdiff_t behind = point != nullptr ? last - point - 1 : 0;
+            const std::ptrdiff_t count =
+                last - text.data() - (negative ? 1 : 0) - (point != nullptr ? 1 : 0);
+            if (at == last && count >= 1 && count <= 15) {
+                const double size = static_cast<double>(digits) / powers[behind];
+                x = negative ? -size : size;
+                return true;
+            }
         }
     }
 #if defined(__cpp_lib_to_chars)

@@ -10,6 +10,7 @@
 #define SEESAW_DETAIL_SHARED_BUDGET_HPP
 
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <limits>
 #include <mutex>
@@ -86,6 +87,71 @@ private:
     std::uint64_t nodes_ = 0;
     bool over_ = false;
 };
+
+/// One thread's part in a race for the answer to a question: it ends with the budget, with
+/// patience, or when another thread has answered.
+class racing_allowance {
+public:
+    static constexpr std::uint64_t endless = std::numeric_limits<std::uint64_t>::max();
+
+    racing_allowance(shared_budget& common, const std::atomic<bool>& answered)
+        : common_(&common), answered_(&answered) {}
+
+    bool spend() {
+        if (left_ == 0 && !take(1)) [[unlikely]]
+            return false;
+        --left_;
+        return true;
+    }
+    /// Several nodes at once, or none of them.
+    bool spend(std::uint64_t nodes) {
+        if (left_ < nodes && !take(nodes)) [[unlikely]]
+            return false;
+        left_ -= nodes;
+        return true;
+    }
+
+    bool spent() const { return stopped_; }
+    std::uint64_t nodes() const { return taken_ - left_; }
+
+    /// Another question, for which to spend so many nodes or little more.
+    void resume(std::uint64_t patience) {
+        stopped_ = false;
+        patience_ = patience;
+    }
+
+private:
+    [[gnu::cold, gnu::noinline]] bool take(std::uint64_t nodes) {
+        while (left_ < nodes) {
+            const bool on = patience_ > 0 && !answered_->load(std::memory_order_relaxed);
+            const std::uint64_t more = on ? common_->take() : 0;
+            if (more == 0) {
+                stopped_ = true;
+                return false;
+            }
+            taken_ += more;
+            left_ += more;
+            patience_ -= std::min(patience_, more);
+        }
+        return true;
+    }
+
+    shared_budget* common_;
+    const std::atomic<bool>* answered_;
+    std::uint64_t left_ = 0;
+    std::uint64_t taken_ = 0;
+    std::uint64_t patience_ = endless;
+    bool stopped_ = false;
+};
+
+/// What another thread has done, added to what this one has.
+inline void add_work(statistics& sum, const statistics& part) {
+    sum.nodes += part.nodes;
+    sum.expansions += part.expansions;
+    sum.cutoffs += part.cutoffs;
+    sum.table_hits += part.table_hits;
+    sum.deepest = std::max(sum.deepest, part.deepest);
+}
 
 }}} // namespace seesaw::v0::detail
 

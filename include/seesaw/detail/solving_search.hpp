@@ -15,7 +15,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
-#include <limits>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -38,41 +37,26 @@ public:
     solving_search(const Game& rules, solving_table& table, shared_budget& common,
                    const std::atomic<bool>& answered, Observer& observer, int symmetric_plies,
                    std::uint64_t taste)
-        : game_(rules), table_(table), common_(common), answered_(answered), observer_(observer),
+        : game_(rules), table_(table), allowance_(common, answered), observer_(observer),
           symmetric_plies_(symmetric_plies), taste_(taste) {}
 
     /// Nothing that was returned since counts.
-    bool stopped() const { return stopped_; }
+    bool stopped() const { return allowance_.spent(); }
     /// Another question, for which to visit so many nodes or little more.
-    void resume(std::uint64_t patience) {
-        stopped_ = false;
-        patience_ = patience;
-    }
+    void resume(std::uint64_t patience) { allowance_.resume(patience); }
+    bool spend(std::uint64_t nodes) { return allowance_.spend(nodes); }
 
     /// What was done, but for time and memory.
-    const statistics& stats() const { return stats_; }
-
-    bool spend(std::uint64_t nodes) {
-        stats_.nodes += nodes;
-        while (left_ < nodes) {
-            const bool on = patience_ > 0 && !answered_.load(std::memory_order_relaxed);
-            const std::uint64_t more = on ? common_.take() : 0;
-            if (more == 0) {
-                stats_.nodes -= nodes;
-                stopped_ = true;
-                return false;
-            }
-            left_ += more;
-            patience_ -= std::min(patience_, more);
-        }
-        left_ -= nodes;
-        return true;
+    statistics stats() const {
+        statistics done = stats_;
+        done.nodes = allowance_.nodes();
+        return done;
     }
 
     /// The value of a state compared with v, both seen from its player to move. Where the game has
     /// prospects, they are open or led here.
     score test(const state& given, bool second, int ply, score v) {
-        if (!spend(1)) return v;
+        if (!allowance_.spend()) return v;
         stats_.deepest = std::max(stats_.deepest, ply);
         score low = -infinite_score, high = infinite_score; // of the mover
         const auto narrow = [&](score least, score most) {
@@ -133,7 +117,7 @@ private:
         score best = -infinite_score;
         for (const auto& c : candidates) {
             const score found = test_after(s, second, ply, c.played, v);
-            if (stopped_) return v;
+            if (stopped()) return v;
             best = std::max(best, found);
             if (best > v) break;
         }
@@ -228,14 +212,10 @@ private:
 
     const Game& game_;
     solving_table& table_;
-    shared_budget& common_;
-    const std::atomic<bool>& answered_;
+    racing_allowance allowance_;
     Observer& observer_;
     int symmetric_plies_;
     std::uint64_t taste_; // 0: none
-    std::uint64_t left_ = 0;
-    std::uint64_t patience_ = std::numeric_limits<std::uint64_t>::max();
-    bool stopped_ = false;
     statistics stats_ = {};
 };
 

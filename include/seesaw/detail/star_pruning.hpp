@@ -237,7 +237,8 @@ private:
         std::size_t remembered = expected_entry::no_move;
         if constexpr (hashes<game_type>)
             if (search_.worth_remembering(depth_, false))
-                if (const auto* entry = search_.table.find(search_.key_of(search_.twin(s, depth_))))
+                if (const auto* entry =
+                        search_.table.find(search_.key_of(search_.twin(s, depth_)), depth_))
                     remembered = entry->move;
         const auto& items = search_.list_moves(s);
         auto first = std::begin(items);

@@ -10,15 +10,21 @@
 // bucket; else it evicts the entry of least worth, where the entry type says what it is worth and
 // entries of earlier generations count less. Nothing is ever refused: the table is a cache.
 //
-// An entry type has `std::uint64_t key`, `bool used() const` (false when value-initialised),
-// `int worth() const` and `std::uint8_t generation`.
+// An entry type has `std::uint64_t key` as its first member, `bool used() const` (false when all
+// its bytes are 0), `int worth() const` and `std::uint8_t generation`.
 //
-// Not synchronised: one table, one thread.
+// Threads may look up and store at the same time. An entry is kept in words that are read and
+// written whole, the first being the key combined with all others: an entry of which another thread
+// has written a part meanwhile has another key, and is not found.
 #ifndef SEESAW_DETAIL_TABLE_HPP
 #define SEESAW_DETAIL_TABLE_HPP
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
+#include <iterator>
+#include <optional>
 #include <type_traits>
 #include <vector>
 
@@ -28,12 +34,16 @@ namespace seesaw { inline namespace v0 { namespace detail {
 
 template <class Entry>
 class table {
-    static_assert(std::is_trivially_copyable_v<Entry>);
+    static_assert(std::is_trivially_copyable_v<Entry> && sizeof(Entry) % 8 == 0);
     static constexpr std::size_t line_bytes = 64;
     static constexpr std::size_t ways = sizeof(Entry) < line_bytes ? line_bytes / sizeof(Entry) : 1;
 
+    using word = std::uint64_t;
+    struct place {
+        word words[sizeof(Entry) / sizeof(word)] = {};
+    };
     struct alignas(line_bytes) bucket {
-        Entry entries[ways];
+        place places[ways];
     };
 
 public:
@@ -47,28 +57,29 @@ public:
     /// The key under which a game's hash is stored and found.
     static constexpr std::uint64_t scatter(std::uint64_t hash) noexcept { return mix(hash); }
 
-    const Entry* find(std::uint64_t key) const noexcept {
-        for (const Entry& entry : bucket_of(key).entries)
-            if (entry.key == key && entry.used()) return &entry;
-        return nullptr;
+    std::optional<Entry> find(std::uint64_t key) const noexcept {
+        for (const place& p : bucket_of(key).places)
+            if (const Entry entry = load(p); entry.key == key && entry.used()) return entry;
+        return std::nullopt;
     }
 
     void store(Entry entry) noexcept {
         entry.generation = generation_;
-        Entry* place = nullptr;
+        place* chosen = nullptr;
         int least = 0;
-        for (Entry& candidate : bucket_of(entry.key).entries) {
-            if (!candidate.used() || candidate.key == entry.key) {
-                place = &candidate;
+        for (place& p : bucket_of(entry.key).places) {
+            const Entry there = load(p);
+            if (!there.used() || there.key == entry.key) {
+                chosen = &p;
                 break;
             }
-            const int worth = worth_of(candidate);
-            if (!place || worth < least) {
-                place = &candidate;
+            const int worth = worth_of(there);
+            if (!chosen || worth < least) {
+                chosen = &p;
                 least = worth;
             }
         }
-        *place = entry;
+        save(*chosen, entry);
     }
 
     /// Entries stored before count less from now on; called once a run.
@@ -81,6 +92,25 @@ public:
 
 private:
     static constexpr int cost_of_a_generation = 4;
+
+    static Entry load(const place& from) noexcept {
+        place copy;
+        for (std::size_t i = 0; i < std::size(copy.words); ++i) {
+            word& shared = const_cast<word&>(from.words[i]);
+            copy.words[i] = std::atomic_ref<word>(shared).load(std::memory_order_relaxed);
+            if (i > 0) copy.words[0] ^= copy.words[i];
+        }
+        Entry entry;
+        std::memcpy(static_cast<void*>(&entry), copy.words, sizeof entry);
+        return entry;
+    }
+    static void save(place& to, const Entry& entry) noexcept {
+        place copy;
+        std::memcpy(copy.words, &entry, sizeof entry);
+        for (std::size_t i = 1; i < std::size(copy.words); ++i) copy.words[0] ^= copy.words[i];
+        for (std::size_t i = 0; i < std::size(copy.words); ++i)
+            std::atomic_ref<word>(to.words[i]).store(copy.words[i], std::memory_order_relaxed);
+    }
 
     int worth_of(const Entry& entry) const noexcept {
         const auto age = static_cast<std::uint8_t>(generation_ - entry.generation);

@@ -6,6 +6,7 @@
 #define SEESAW_DETAIL_TRACE_ROWS_HPP
 
 #include <array>
+#include <bit>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -50,18 +51,42 @@ constexpr bool same(const indicators& x, const indicators& y) noexcept {
 // clang-format off
 enum class column : std::uint8_t {
     number, game, root, first, second, seed, outcome,
-    ply, player, options, plausible, value, pn, dn, ppn, scn, max_cn, min_cn, nodes, move
+    ply, player, options, plausible, value, pn, dn, ppn, scn, max_cn, min_cn, nodes, move, position
 };
-inline constexpr std::array<std::string_view, 20> column_names = {
+inline constexpr std::array<std::string_view, 21> column_names = {
     "number", "game", "root", "first", "second", "seed", "outcome",
     "ply", "player", "options", "plausible", "value", "pn", "dn", "ppn", "scn", "max_cn", "min_cn",
-    "nodes", "move"};
+    "nodes", "move", "position"};
 // clang-format on
 
 inline constexpr std::array<std::string_view, 3> player_names = {"first", "second", "chance"};
 
-/// The fields of a row by column; empty where there is nothing.
-using trace_row = std::array<std::string_view, column_names.size()>;
+constexpr std::uint32_t column_bit(column c) noexcept {
+    return std::uint32_t{1} << static_cast<unsigned>(c);
+}
+/// Those that are about a step.
+inline constexpr std::uint32_t step_columns = ~(column_bit(column::ply) - 1);
+
+/// The fields of a row by column, and which of them say something.
+class trace_row {
+public:
+    void clear() noexcept { said_ = 0; }
+    void set(std::size_t index, std::string_view text) noexcept {
+        fields_[index] = text;
+        const std::uint32_t its = column_bit(static_cast<column>(index));
+        said_ = text.empty() ? said_ & ~its : said_ | its;
+    }
+    std::uint32_t said() const noexcept { return said_; }
+    /// Empty where nothing was said.
+    std::string_view operator[](column c) const noexcept {
+        return (said_ & column_bit(c)) != 0 ? fields_[static_cast<std::size_t>(c)]
+                                            : std::string_view();
+    }
+
+private:
+    std::array<std::string_view, column_names.size()> fields_;
+    std::uint32_t said_ = 0;
+};
 
 /// The column of that name, or `column_names.size()`.
 constexpr std::size_t find_column(std::string_view name) noexcept {
@@ -91,6 +116,10 @@ void each_value(const Playthrough& game, const Step* s, Emit&& emit) {
         emit(x);
     emit(s->nodes);
     emit(text(s->move));
+    if (s->position != 0)
+        emit(s->position);
+    else
+        emit(text());
 }
 
 struct csv_format {
@@ -185,48 +214,84 @@ private:
 
     // Nothing changes unless the whole row can be read.
     bool accept(const trace_row& row, std::string& reason) {
-        const auto text = [&](column c) { return row[static_cast<std::size_t>(c)]; };
-        const auto read = [&](column c, auto& number) {
-            const std::string_view field = trimmed(text(c));
+        std::uint64_t number = 0, seed = 0;
+        double outcome = unmeasured;
+        bool numbered = false, seeded = false, placed = false;
+        step_.player.reset();
+        step_.options = step_.plausible = step_.value = unmeasured;
+        step_.indicators = {};
+        step_.nodes = step_.position = 0;
+        const auto read = [&](column c, auto& target) {
+            const std::string_view field = trimmed(row[c]);
             if (field.empty()) return false;
-            if (parse_number(field, number)) return true;
+            if (parse_number(field, target)) return true;
             if (reason.empty()) reason = quoted(c, field, "is no number that fits");
             return false;
         };
-        std::uint64_t number = 0, seed = 0;
-        double outcome = unmeasured;
-        const bool numbered = read(column::number, number);
-        const bool seeded = read(column::seed, seed);
-        read(column::outcome, outcome);
-
-        bool has_step = false;
-        for (auto i = static_cast<std::size_t>(column::ply); i < row.size(); ++i)
-            has_step = has_step || !row[i].empty();
-        const bool placed = read(column::ply, step_.ply);
-        if (placed && (step_.ply < 0 || step_.ply > last_ply) && reason.empty())
-            reason = quoted(column::ply, text(column::ply), "is not within 0 and 1000000000");
-        step_.player.reset();
-        if (const auto name = trimmed(text(column::player)); !name.empty()) {
-            for (std::size_t i = 0; i < player_names.size(); ++i)
-                if (name == player_names[i]) step_.player = static_cast<seesaw::player>(i);
-            if (!step_.player && reason.empty())
-                reason = quoted(column::player, name, "is not first, second or chance");
+        for (std::uint32_t left = row.said(); left != 0; left &= left - 1) {
+            const auto c = static_cast<column>(std::countr_zero(left));
+            switch (c) {
+            case column::game:
+            case column::root:
+            case column::first:
+            case column::second:
+            case column::move:
+                break;
+            case column::number:
+                numbered = read(c, number);
+                break;
+            case column::seed:
+                seeded = read(c, seed);
+                break;
+            case column::outcome:
+                read(c, outcome);
+                break;
+            case column::ply:
+                placed = read(c, step_.ply);
+                if (placed && (step_.ply < 0 || step_.ply > last_ply) && reason.empty())
+                    reason = quoted(c, row[c], "is not within 0 and 1000000000");
+                break;
+            case column::player:
+                read_player(trimmed(row[c]), reason);
+                break;
+            case column::options:
+                read(c, step_.options);
+                break;
+            case column::plausible:
+                read(c, step_.plausible);
+                break;
+            case column::value:
+                read(c, step_.value);
+                break;
+            case column::pn:
+                read(c, step_.indicators.pn);
+                break;
+            case column::dn:
+                read(c, step_.indicators.dn);
+                break;
+            case column::ppn:
+                read(c, step_.indicators.ppn);
+                break;
+            case column::scn:
+                read(c, step_.indicators.scn);
+                break;
+            case column::max_cn:
+                read(c, step_.indicators.max_cn);
+                break;
+            case column::min_cn:
+                read(c, step_.indicators.min_cn);
+                break;
+            case column::nodes:
+                read(c, step_.nodes);
+                break;
+            case column::position:
+                read(c, step_.position);
+                break;
+            }
         }
-        step_.options = step_.plausible = step_.value = unmeasured;
-        step_.indicators = {};
-        step_.nodes = 0;
-        read(column::options, step_.options);
-        read(column::plausible, step_.plausible);
-        read(column::value, step_.value);
-        read(column::pn, step_.indicators.pn);
-        read(column::dn, step_.indicators.dn);
-        read(column::ppn, step_.indicators.ppn);
-        read(column::scn, step_.indicators.scn);
-        read(column::max_cn, step_.indicators.max_cn);
-        read(column::min_cn, step_.indicators.min_cn);
-        read(column::nodes, step_.nodes);
         if (!reason.empty()) return false;
 
+        const bool has_step = (row.said() & step_columns) != 0;
         const bool follows = open_ && has_step && ply_ >= 0 &&
                              (!numbered || number == current_.number) &&
                              (!placed || step_.ply > ply_);
@@ -238,18 +303,26 @@ private:
         if (!follows) open(number);
         if (seeded) current_.seed = seed;
         if (is_measured(outcome)) current_.outcome = outcome;
-        update(current_.game, text(column::game));
-        update(current_.root, text(column::root));
-        update(current_.first, text(column::first));
-        update(current_.second, text(column::second));
+        update(current_.game, row[column::game]);
+        update(current_.root, row[column::root]);
+        update(current_.first, row[column::first]);
+        update(current_.second, row[column::second]);
         if (!has_step) return true;
         ply_ = step_.ply;
-        step_.move = text(column::move);
+        step_.move = row[column::move];
         if constexpr (whole)
             current_.steps.push_back(step_);
         else
             each_(std::as_const(current_), std::as_const(step_));
         return true;
+    }
+
+    void read_player(std::string_view name, std::string& reason) {
+        if (name.empty()) return;
+        for (std::size_t i = 0; i < player_names.size(); ++i)
+            if (name == player_names[i]) step_.player = static_cast<seesaw::player>(i);
+        if (!step_.player && reason.empty())
+            reason = quoted(column::player, name, "is not first, second or chance");
     }
 
     static void update(std::string& known, std::string_view said) {
@@ -317,9 +390,9 @@ void read_csv_rows(std::istream& in, std::size_t row_bytes, Reader& reader) {
             continue;
         }
         const auto& fields = rows.fields();
-        row.fill({});
+        row.clear();
         for (std::size_t i = 0; i < fields.size(); ++i)
-            if (columns[i] < row.size()) row[columns[i]] = fields[i];
+            if (columns[i] < column_names.size()) row.set(columns[i], fields[i]);
         reader.take(row, rows.line());
         if (!rows.terminated())
             reader.complain(rows.line(), "no line break at the end: the row may have been cut");
@@ -342,13 +415,13 @@ void read_json_rows(std::istream& in, std::size_t row_bytes, Reader& reader) {
             continue;
         }
         if (text.substr(0, length).find_first_not_of(" \t\r") != std::string_view::npos) {
-            row.fill({});
+            row.clear();
             const char* wrong_kind = nullptr;
             const auto member = [&](std::string_view key, std::string_view value, bool nested) {
                 const std::size_t index = find_column(key);
-                if (index == row.size()) return;
+                if (index == column_names.size()) return;
                 if (nested) wrong_kind = "text or a number expected, not an object or an array";
-                row[index] = value;
+                row.set(index, value);
             };
             json_object object(window.data(), window.data() + length);
             if (const char* malformed = object.read(member))

@@ -32,7 +32,8 @@ struct evaluate_wrapper : Game {
         requires(has_symmetry<Game>&& values_twins_alike<Function>) {
         return Game::symmetric(s);
     }
-    void horizon_values() const = delete; // hides the game's own: it evaluates too
+    void horizon_values() const = delete; // hides the game's own: they evaluate too
+    void outlook() const = delete;
 };
 
 template <class Game, class Function>
@@ -98,6 +99,7 @@ struct chance_wrapper : Game {
     void chances() const = delete;    // hides the game's own: luck is gone
     void successors() const = delete; // these know players' moves only
     void horizon_values() const = delete;
+    void outlook() const = delete;
 };
 
 /// Lets luck help (`player::first`) or oppose (`player::second`) the first player, for every
@@ -162,6 +164,7 @@ struct fixed_chance_wrapper : Game {
     void symmetric() const = delete; // luck drawn for one twin is not that of the other
     void successors() const = delete;
     void horizon_values() const = delete;
+    void outlook() const = delete;
 };
 
 template <class Game>

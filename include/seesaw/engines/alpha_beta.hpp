@@ -7,18 +7,31 @@
 // is fail-soft: the bound returned is the best that was found, not the edge of the window.
 //
 // Around that recursion stand the usual domain-independent parts, each an option: iterative
-// deepening, a transposition table (where the game hashes), killer and history ordering, enhanced
-// transposition cutoffs, and an aspiration window. The game helps through its optional members:
-// `order`, `bounds`, `prospects`, `finish`, `symmetric`.
+// deepening, a transposition table (where the game hashes), killer, history and counter-move
+// ordering, internal deepening, enhanced transposition cutoffs, and an aspiration window. The game
+// helps through its optional members: `order`, `bounds`, `prospects`, `finish`, `symmetric`, and
+// `noisy`: where a game has it, noisy moves are played out before a state at the horizon is
+// evaluated.
+//
+// What the parts are worth depends on the game (`micro --benchmark_filter=parts` prints nodes with
+// and without each). Those that are off by default were not worth their cost in the shipped games:
+// counter-moves change next to nothing beside killers and history, and internal deepening finds
+// what iterative deepening has found already, so it is for searches without it.
+//
+// Threads search the same tree and share the table; a move that one has in hand is put off by the
+// others (detail/minimax_search.hpp). With one thread a run is repeatable; with several the value
+// is the same, nodes and the choice among equal moves may differ.
 //
 // Contract. Works on any `two_player_game`; values are seen from `first`. At depth d the value is
 // the minimax value at depth d: the parts above change the time, never the value, and `bounds`,
-// `prospects` and `finish` only replace guesses by truth. Every value carries a proof or none:
-// `exact` means that no guess at the horizon could change it, `estimate` (and `stopped = depth`)
-// that one could. Once the depth reaches the longest game that is left, the result is exact. In a
-// game that hashes without `hash_is_unique`, exact means up to a collision of 64-bit hashes. A run
-// that hits a limit gives the result of the last complete iteration; before the first is complete
-// it knows nothing, says so (`unknown`), and offers the move it would have tried first.
+// `prospects` and `finish` only replace guesses by truth. `late_move_reductions` alone give that
+// up: what they cut short is a guess, and a value that rests on it an `estimate`. Every value
+// carries a proof or none: `exact` means that no guess at the horizon could change it, `estimate`
+// (and `stopped = depth`) that one could. Once the depth reaches the longest game that is left, the
+// result is exact. In a game that hashes without `hash_is_unique`, exact means up to a collision of
+// 64-bit hashes. A run that hits a limit gives the result of the last complete iteration; before
+// the first is complete it knows nothing, says so (`unknown`), and offers the move it would have
+// tried first.
 //
 // `moves` holds every root move. Those searched with an open window have their value; those only
 // refuted have a bound: `at_most` (seen from the player to move; `at_least` when that is `second`)
@@ -28,12 +41,12 @@
 // Events: `iteration` after each complete deepening step; within one, `expanded` for each state
 // whose moves are searched, parents before children, and `cutoff` for each that is cut, after its
 // children. With a table and a game that has `symmetric`, states below the root are canonical
-// twins.
+// twins. With threads one hears the calling thread only.
 //
 // Cost: about the square root of minimax's tree when moves are well ordered. Memory: the table and
-// a path; nothing is allocated per node unless the game itself lists its moves in a vector. It does
-// not extend or reduce. Null windows are the business of its relatives: pvs.hpp, scout.hpp,
-// mtd_f.hpp and, for solving, bisection.hpp. What they share is in detail/minimax_search.hpp.
+// a path; nothing is allocated per node unless the game itself lists its moves in a vector. Null
+// windows are the business of its relatives: pvs.hpp, scout.hpp, mtd_f.hpp and, for solving,
+// bisection.hpp. What they share is in detail/minimax_search.hpp.
 //
 // Knuth & Moore, "An Analysis of Alpha-Beta Pruning", 1975. Fishburn, "Another optimization of
 // alpha-beta search", 1983 (fail-soft).
@@ -46,7 +59,8 @@
 #include <type_traits>
 #include <utility>
 
-#include <seesaw/detail/minimax_search.hpp>
+#include <seesaw/detail/minimax_memory.hpp>
+#include <seesaw/detail/minimax_root.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 {
@@ -85,6 +99,15 @@ struct alpha_beta_options {
     /// Ask the table about the children first, where so many moves or more are left to look ahead;
     /// 0: never.
     int enhanced_cutoffs = 0;
+    bool counter_moves = false; ///< order by what last refuted the same move, too
+    /// Where the table has no first move, find one by a shallower search, from so many moves left
+    /// to look ahead on; 0: never.
+    int internal_deepening = 0;
+    /// Moves after so many are searched one move less deep first, and deeper only if they look
+    /// good: values are no longer those of minimax at that depth; 0: none. What is `exact` stays
+    /// so.
+    int late_move_reductions = 0;
+    int threads = 1; ///< they share the table; without one a single thread works
 };
 
 template <class Game>
@@ -99,15 +122,7 @@ public:
     static constexpr std::string_view name = "alpha_beta";
 
     explicit alpha_beta(Game rules, options chosen = {})
-        : options_(chosen), memory_(std::move(rules), chosen.table_bytes, chosen.learn_order) {
-        detail::require(options_.depth >= 0 && options_.depth <= max_depth,
-                        "alpha_beta_options.depth must be 0 to 1000");
-        detail::require(options_.aspiration >= 0 && options_.aspiration <= score_limit,
-                        "alpha_beta_options.aspiration must be 0 to 1,000,000,000");
-        detail::require(options_.enhanced_cutoffs >= 0 && options_.enhanced_cutoffs <= max_depth,
-                        "alpha_beta_options.enhanced_cutoffs must be 0 to 1000");
-        if (options_.enhanced_cutoffs > 0) memory_.enhanced_from = options_.enhanced_cutoffs;
-    }
+        : options_(chosen), memory_(std::move(rules), chosen, name) {}
     alpha_beta(alpha_beta&&) = default;
     alpha_beta& operator=(alpha_beta&&) = default;
 
@@ -120,22 +135,16 @@ public:
         static_assert(detail::hears<Observer, events>,
                       "this observer hears none of alpha_beta's events: iteration, "
                       "expanded<Game>, cutoff");
-        memory_.table.age();
-        if (!memory_.ordered()) return search<false>(root, allowed, observer);
-        return search<true>(root, allowed, observer);
+        const auto iterate = [&](auto& pass) {
+            return detail::aspire<detail::alpha_beta_loop>(pass, options_.aspiration);
+        };
+        if (!memory_.ordered())
+            return detail::search_depths<false>(memory_, options_, root, allowed, observer,
+                                                iterate);
+        return detail::search_depths(memory_, options_, root, allowed, observer, iterate);
     }
 
 private:
-    template <bool Ordered, class Observer>
-    result<Game> search(const state_t<Game>& root, const limits& allowed, Observer& observer) {
-        detail::minimax_search<Game, Observer, Ordered> search{
-            memory_, budget(allowed, memory_.bytes()), observer};
-        return search.deepen(
-            root, options_.depth, options_.deepen, options_.all_moves, [&](auto& pass) {
-                return detail::aspire<detail::alpha_beta_loop>(pass, options_.aspiration);
-            });
-    }
-
     alpha_beta_options options_;
     detail::minimax_memory<Game> memory_;
 };

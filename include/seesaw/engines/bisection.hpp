@@ -46,7 +46,6 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -174,7 +173,7 @@ private:
     private:
         // Nodes of a question before the team is called: it takes its time to come.
         static constexpr std::uint64_t alone = 1 << 13;
-        static constexpr std::uint64_t endless = std::numeric_limits<std::uint64_t>::max();
+        static constexpr std::uint64_t endless = detail::racing_allowance::endless;
 
         template <class Listener>
         auto searcher(Listener& listener, std::uint64_t taste) {
@@ -346,20 +345,12 @@ private:
                 auto search = searcher(nobody, detail::mix(static_cast<std::uint64_t>(number)));
                 take_part(search, static_cast<std::size_t>(number));
                 const std::lock_guard lock(mutex);
-                add(others, search.stats());
+                detail::add_work(others, search.stats());
             };
             team()->run(work);
-            add(of_others_, others);
+            detail::add_work(of_others_, others);
             if (first) moves_ = std::move(learnt);
             return first;
-        }
-
-        static void add(statistics& sum, const statistics& part) {
-            sum.nodes += part.nodes;
-            sum.expansions += part.expansions;
-            sum.cutoffs += part.cutoffs;
-            sum.table_hits += part.table_hits;
-            sum.deepest = std::max(sum.deepest, part.deepest);
         }
 
         void report(result<Game>& r) const {
@@ -396,7 +387,7 @@ private:
 
         result<Game>& finish(result<Game>& r) {
             r.stats = own_->stats();
-            add(r.stats, of_others_);
+            detail::add_work(r.stats, of_others_);
             r.stats.time = allowance_.elapsed();
             r.stats.peak_bytes = engine_.table_.bytes();
             r.stopped = allowance_.reason();

@@ -27,7 +27,8 @@
 #include <utility>
 #include <vector>
 
-#include <seesaw/detail/minimax_search.hpp>
+#include <seesaw/detail/minimax_memory.hpp>
+#include <seesaw/detail/minimax_root.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/search.hpp>
 
@@ -53,9 +54,7 @@ public:
     static constexpr std::string_view name = "mtd_f";
 
     explicit mtd_f(Game rules, options chosen = {})
-        : options_(chosen), memory_(std::move(rules), chosen.table_bytes, chosen.learn_order) {
-        detail::require(options_.depth >= 0 && options_.depth <= max_depth,
-                        "mtd_f_options.depth must be 0 to 1000");
+        : options_(chosen), memory_(std::move(rules), chosen, name) {
         detail::require(options_.first_guess >= -score_limit && options_.first_guess <= score_limit,
                         "mtd_f_options.first_guess must be within 1,000,000,000 of 0");
     }
@@ -71,11 +70,8 @@ public:
         static_assert(detail::hears<Observer, events>,
                       "this observer hears none of mtd_f's events: iteration, expanded<Game>, "
                       "cutoff");
-        memory_.table.age();
-        detail::minimax_search<Game, std::remove_reference_t<Observer>> search{
-            memory_, budget(allowed, memory_.bytes()), observer};
-        return search.deepen(root, options_.depth, options_.deepen, options_.all_moves,
-                             [this](auto& pass) { return this->iterate(pass); });
+        return detail::search_depths(memory_, options_, root, allowed, observer,
+                                     [this](auto& pass) { return this->iterate(pass); });
     }
 
 private:

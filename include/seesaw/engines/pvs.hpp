@@ -26,7 +26,8 @@
 #include <tuple>
 #include <utility>
 
-#include <seesaw/detail/minimax_search.hpp>
+#include <seesaw/detail/minimax_memory.hpp>
+#include <seesaw/detail/minimax_root.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/search.hpp>
 
@@ -68,6 +69,15 @@ struct pvs_options {
     /// Ask the table about the children first, where so many moves or more are left to look ahead;
     /// 0: never.
     int enhanced_cutoffs = 4;
+    bool counter_moves = false; ///< order by what last refuted the same move, too
+    /// Where the table has no first move, find one by a shallower search, from so many moves left
+    /// to look ahead on; 0: never.
+    int internal_deepening = 0;
+    /// Moves after so many are searched one move less deep first, and deeper only if they look
+    /// good: values are no longer those of minimax at that depth; 0: none. What is `exact` stays
+    /// so.
+    int late_move_reductions = 0;
+    int threads = 1; ///< they share the table; without one a single thread works
 };
 
 template <class Game>
@@ -81,15 +91,7 @@ public:
     static constexpr std::string_view name = "pvs";
 
     explicit pvs(Game rules, options chosen = {})
-        : options_(chosen), memory_(std::move(rules), chosen.table_bytes, chosen.learn_order) {
-        detail::require(options_.depth >= 0 && options_.depth <= max_depth,
-                        "pvs_options.depth must be 0 to 1000");
-        detail::require(options_.aspiration >= 0 && options_.aspiration <= score_limit,
-                        "pvs_options.aspiration must be 0 to 1,000,000,000");
-        detail::require(options_.enhanced_cutoffs >= 0 && options_.enhanced_cutoffs <= max_depth,
-                        "pvs_options.enhanced_cutoffs must be 0 to 1000");
-        if (options_.enhanced_cutoffs > 0) memory_.enhanced_from = options_.enhanced_cutoffs;
-    }
+        : options_(chosen), memory_(std::move(rules), chosen, name) {}
     pvs(pvs&&) = default;
     pvs& operator=(pvs&&) = default;
 
@@ -102,13 +104,9 @@ public:
         static_assert(detail::hears<Observer, events>,
                       "this observer hears none of pvs's events: iteration, expanded<Game>, "
                       "cutoff");
-        memory_.table.age();
-        detail::minimax_search<Game, std::remove_reference_t<Observer>> search{
-            memory_, budget(allowed, memory_.bytes()), observer};
-        return search.deepen(root, options_.depth, options_.deepen, options_.all_moves,
-                             [&](auto& pass) {
-                                 return detail::aspire<detail::pvs_loop>(pass, options_.aspiration);
-                             });
+        return detail::search_depths(memory_, options_, root, allowed, observer, [&](auto& pass) {
+            return detail::aspire<detail::pvs_loop>(pass, options_.aspiration);
+        });
     }
 
 private:

@@ -27,7 +27,8 @@
 #include <type_traits>
 #include <utility>
 
-#include <seesaw/detail/minimax_search.hpp>
+#include <seesaw/detail/minimax_memory.hpp>
+#include <seesaw/detail/minimax_root.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/search.hpp>
 
@@ -75,10 +76,7 @@ public:
     static constexpr std::string_view name = "scout";
 
     explicit scout(Game rules, options chosen = {})
-        : options_(chosen), memory_(std::move(rules), chosen.table_bytes, chosen.learn_order) {
-        detail::require(options_.depth >= 0 && options_.depth <= max_depth,
-                        "scout_options.depth must be 0 to 1000");
-    }
+        : options_(chosen), memory_(std::move(rules), chosen, name) {}
     scout(scout&&) = default;
     scout& operator=(scout&&) = default;
 
@@ -91,14 +89,10 @@ public:
         static_assert(detail::hears<Observer, events>,
                       "this observer hears none of scout's events: iteration, expanded<Game>, "
                       "cutoff");
-        memory_.table.age();
-        detail::minimax_search<Game, std::remove_reference_t<Observer>> search{
-            memory_, budget(allowed, memory_.bytes()), observer};
-        return search.deepen(root, options_.depth, options_.deepen, options_.all_moves,
-                             [](auto& pass) {
-                                 return pass.template run<detail::scout_loop>(
-                                     -detail::infinite_score, detail::infinite_score);
-                             });
+        return detail::search_depths(memory_, options_, root, allowed, observer, [](auto& pass) {
+            return pass.template run<detail::scout_loop>(-detail::infinite_score,
+                                                         detail::infinite_score);
+        });
     }
 
 private:

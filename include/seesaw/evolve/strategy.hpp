@@ -29,6 +29,9 @@
 // as if nothing had happened. It refuses files that are damaged, cut, or of other options, and says
 // why; `threads` and `generations` may differ. Options out of range: std::invalid_argument.
 //
+// Games may be judged elsewhere, as on other machines: `step(judge)` hands out the candidates of a
+// generation and takes their fitness.
+//
 // Cost: 2 · `games` games a child; a run of the source's size takes a few seconds.
 //
 // [H] as in games/rule_genes.hpp, section 5.1.
@@ -81,6 +84,13 @@ inline bool replaces(const fitness& child, const fitness& parent) {
     return sum > static_cast<double>(source_metrics.size());
 }
 
+/// A game that waits for its fitness: that of measure_fitness with these options, under the rules
+/// of the run.
+struct candidate {
+    games::rule_genes genes;
+    fitness_options how;
+};
+
 class evolution {
 public:
     using options = evolution_options;
@@ -107,6 +117,12 @@ public:
 
     /// One generation more, the first of which is random; false once there are enough.
     bool step() {
+        return step([this](const std::vector<candidate>& asked) { return judged(asked); });
+    }
+
+    /// The same with a judge of your own: from candidates to as many values of `fitness`.
+    template <class Judge>
+    bool step(const Judge& judge) {
         if (now_.generation > options_.generations) return false;
         if (now_.generation == 0) {
             std::vector<games::rule_genes> drawn;
@@ -114,10 +130,10 @@ public:
                 rng random(draw_seed(i, 0));
                 drawn.push_back(random_genes(random));
             }
-            now_.population = evaluated(drawn);
+            now_.population = evaluated(drawn, judge);
             remember(now_.population, 0);
         } else {
-            const std::vector<individual> children = evaluated(bred());
+            const std::vector<individual> children = evaluated(bred(), judge);
             remember(children, options_.method == method::one_plus_one ? take_places(children)
                                                                        : select(children));
         }
@@ -162,7 +178,11 @@ public:
     /// Why it was refused; empty if the run goes on from there.
     std::string load(const std::string& path) {
         std::string text;
-        if (!detail::read_whole(path, text)) return "it cannot be read";
+        return detail::read_whole(path, text) ? restore(text) : "it cannot be read";
+    }
+
+    /// The same from what is in such a file.
+    std::string restore(std::string_view text) {
         detail::evolution_state loaded;
         std::string why = detail::read_evolution(text, fingerprint(), loaded);
         if (why.empty() && !is_complete(loaded)) why = "it does not hold a whole run";
@@ -226,14 +246,26 @@ private:
 
     // ── Judging ─────────────────────────────────────────────────────────────────────────────────
 
-    std::vector<individual> evaluated(const std::vector<games::rule_genes>& genes) const {
-        std::vector<individual> all(genes.size());
+    template <class Judge>
+    std::vector<individual> evaluated(const std::vector<games::rule_genes>& genes,
+                                      const Judge& judge) const {
+        std::vector<candidate> asked;
+        for (const games::rule_genes& one : genes)
+            asked.push_back({one, {options_.games, draw_seed(static_cast<int>(asked.size()), 1)}});
+        const std::vector<fitness> found = judge(std::as_const(asked));
+        detail::require(found.size() == asked.size(), "evolution: a fitness for each candidate");
+        std::vector<individual> all;
+        for (std::size_t i = 0; i < genes.size(); ++i) all.push_back({genes[i], found[i]});
+        return all;
+    }
+
+    std::vector<fitness> judged(const std::vector<candidate>& asked) const {
+        std::vector<fitness> all(asked.size());
         std::atomic<std::size_t> next{0};
         auto work = [&](int) {
-            for (std::size_t i = next++; i < genes.size(); i = next++)
-                all[i] = {genes[i],
-                          measure_fitness(games::rule_space(genes[i], options_.rules),
-                                          {options_.games, draw_seed(static_cast<int>(i), 1)})};
+            for (std::size_t i = next++; i < asked.size(); i = next++)
+                all[i] = measure_fitness(games::rule_space(asked[i].genes, options_.rules),
+                                         asked[i].how);
         };
         if (team_)
             team_->run(work);

@@ -18,6 +18,8 @@
 //     moves before it begins to solve.
 //   * `symmetric` looks for twins only in the opening, where there are some.
 //
+// What the patterns gain on positions that nothing was fitted to: `tune_othello endgames`.
+//
 // Cost: nodes of `finish` are many times cheaper than an engine's own, and most nodes are such
 // (`micro --benchmark_filter=endgame`). It is no opponent for a whole game: guesses on smaller
 // boards are crude, and openings are not known at all. With the patterns come 140 KB of weights,
@@ -43,10 +45,12 @@
 namespace seesaw { inline namespace v0 { namespace games {
 
 struct othello_endgame : othello {
+    bool learned = true; ///< false: as on smaller boards, without the patterns
+
     /// The difference in discs that is to be expected, even, and within what is possible.
     score evaluate(const state& s) const {
         const int squares = size * size;
-        const score guess = size == 8 ? by_patterns(s) : by_features(s.own, s.other);
+        const score guess = patterned() ? by_patterns(s) : by_features(s.own, s.other);
         return seen_from(s.turn, std::clamp(guess, -squares, squares));
     }
 
@@ -59,7 +63,7 @@ struct othello_endgame : othello {
         const bits replies = detail::othello_placements(own, other, left);
         const int freedom =
             detail::count(replies) + detail::count(replies & detail::corner_squares(size));
-        if (size == 8 && detail::count(left) >= finished_from)
+        if (patterned() && detail::count(left) >= finished_from)
             return -pattern_units_of_a_reply * freedom -
                    othello_patterns::learned().estimate(own, other);
         // Squares that may become replies, and who moves last in a quarter of the board.
@@ -68,7 +72,7 @@ struct othello_endgame : othello {
         const auto corner = static_cast<int>(detail::corner_squares(size) >> m & 1);
         const int key =
             4 * odd + 16 * corner - 8 * freedom - detail::count(neighbours(other) & left);
-        return size == 8 ? key : key - 2 * by_features(own, other);
+        return patterned() ? key : key - 2 * by_features(own, other);
     }
 
     /// The value where few squares are left, a bound where stable discs suffice.
@@ -99,6 +103,7 @@ private:
     static constexpr int pattern_units_of_a_reply = 3 * othello_patterns::unit;
     static constexpr int opening_discs = 16;
 
+    bool patterned() const { return learned && size == 8; }
     bits empty(bits own, bits other) const { return ~(own | other) & detail::square_board(size); }
 
     static bits neighbours(bits b) {

@@ -27,8 +27,10 @@
 // board does as it is told with the weights of cells that a smaller board has not; the heuristic
 // must know the size.
 //
-// Cost: the tables are made once, 2 MiB by four rows or 256 KiB (512 KiB if width and height
-// differ), and shared by copies. A board is 4 lookups or 8.
+// Cost: the tables are made once, 2 MiB for the weighted board and 1.25 MiB for the heuristic
+// (twice that if width and height differ), and shared by copies. A board is 4 lookups or 8. The
+// heuristic adds up whole numbers of a small unit, so that a value is the same in whatever order it
+// is found.
 //
 // Primanita, Khalid and Iida, 2020, equation (9), for the weighted board. The terms and weights of
 // the heuristic are those that Robert Xiao found for his player of 2048 (nneonneo/2048-ai, 2014).
@@ -37,11 +39,16 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
+#include <optional>
+#include <type_traits>
 #include <utility>
+#include <vector>
 
 #include <seesaw/detail/error.hpp>
 #include <seesaw/detail/tile_board.hpp>
@@ -107,6 +114,43 @@ struct twenty48_heuristic_weights {
 };
 
 class twenty48_heuristic {
+    // Whole numbers of `unit_`: the same sum in any order of its terms.
+    using amount = std::int32_t;
+
+    // What a line slides to, left and right. Kept upright, as the first column of a board, for all
+    // that is asked of a board that has been slid is the value of its columns; that of the line
+    // comes with it. Both share a word: nothing is larger than a quarter of a cache line.
+    struct alignas(16) line {
+        static constexpr std::uint64_t column = 0x000f000f000f000f;
+
+        std::uint64_t both = 0;
+        amount left_value = 0, right_value = 0;
+
+        std::uint64_t left() const { return both & column; }
+        std::uint64_t right() const { return both >> 4 & column; }
+    };
+    /// All lines of a board. The boards are transposed: see above.
+    struct slid {
+        std::uint64_t left = 0, right = 0;
+        amount left_value = 0, right_value = 0;
+    };
+    struct tables {
+        std::array<amount, 65536> values{};
+        std::array<line, 65536> slides{};
+
+        const line& at(std::uint64_t board, int place) const {
+            return slides[board >> (16 * place) & 0xffff];
+        }
+        slid slide(std::uint64_t board) const {
+            const line &a = at(board, 0), &b = at(board, 1), &c = at(board, 2), &d = at(board, 3);
+            return {a.left() | b.left() << 4 | c.left() << 8 | d.left() << 12,
+                    a.right() | b.right() << 4 | c.right() << 8 | d.right() << 12,
+                    a.left_value + b.left_value + c.left_value + d.left_value,
+                    a.right_value + b.right_value + c.right_value + d.right_value};
+        }
+        amount sum(std::uint64_t board) const { return detail::sum_of_rows(values, board); }
+    };
+
 public:
     static constexpr bool same_for_twins = true;
 
@@ -114,8 +158,15 @@ public:
                                 const twenty48_heuristic_weights& weights = {}) {
         detail::require(width >= 1 && width <= 4 && height >= 1 && height <= 4,
                         "twenty48_heuristic: width and height must be 1 to 4");
-        rows_ = table_of(width, weights);
-        columns_ = width == height ? rows_ : table_of(height, weights);
+        const auto rows = line_values(width, weights), columns = line_values(height, weights);
+        double largest = 0;
+        for (const auto* values : {&rows, &columns})
+            for (const double value : *values) largest = std::max(largest, std::abs(value));
+        detail::require(std::isfinite(8 * largest), "twenty48_heuristic: weights must be finite");
+        // Eight of them fit an `amount`.
+        unit_ = largest > 0 ? std::ldexp(1, std::ilogb(largest) + 4 - 30) : 1;
+        rows_ = table_of(width, rows);
+        columns_ = width == height ? rows_ : table_of(height, columns);
     }
 
     template <class State>
@@ -124,70 +175,109 @@ public:
     }
 
     double value(std::uint64_t board) const {
-        return detail::sum_of_rows(rows_->values, board) +
-               detail::sum_of_rows(columns_->values, detail::transposed(board));
+        return unit_ * (rows_->sum(board) + columns_->sum(detail::transposed(board)));
     }
 
     /// What each legal move leads to, up, left, right, down.
     move_list<double, 4> values_after(std::uint64_t board) const {
         const std::uint64_t turned = detail::transposed(board);
-        const slid level = slide(rows_->slides, board), upright = slide(columns_->slides, turned);
+        const slid level = rows_->slide(board), upright = columns_->slide(turned);
         move_list<double, 4> result;
-        // Of the lines that slide, the value comes with the slide.
-        if (upright.left != board)
-            result.push_back(upright.left_value + detail::sum_of_rows(rows_->values, upright.left));
-        if (level.left != turned)
-            result.push_back(level.left_value + detail::sum_of_rows(columns_->values, level.left));
-        if (level.right != turned)
-            result.push_back(level.right_value +
-                             detail::sum_of_rows(columns_->values, level.right));
-        if (upright.right != board)
-            result.push_back(upright.right_value +
-                             detail::sum_of_rows(rows_->values, upright.right));
+        const auto add = [&](const tables& of, std::uint64_t before, std::uint64_t after,
+                             amount value) {
+            if (after != before) result.push_back(unit_ * (value + of.sum(after)));
+        };
+        add(*rows_, board, upright.left, upright.left_value);
+        add(*columns_, turned, level.left, level.left_value);
+        add(*columns_, turned, level.right, level.right_value);
+        add(*rows_, board, upright.right, upright.right_value);
         return result;
     }
 
-private:
-    // What a row slides to is kept upright, as the first column of a board: all that is asked of a
-    // board that has been slid is the value of its columns.
-    struct entry {
-        std::uint64_t left, right;
-        float left_value, right_value;
-    };
-    struct tables {
-        std::array<float, 65536> values{};
-        std::array<entry, 65536> slides{};
-    };
-    struct slid {
-        std::uint64_t left, right; // transposed
-        float left_value, right_value;
-    };
-
-    static slid slide(const std::array<entry, 65536>& of, std::uint64_t board) {
-        const entry &first = of[board & 0xffff], &second = of[board >> 16 & 0xffff];
-        const entry &third = of[board >> 32 & 0xffff], &fourth = of[board >> 48];
-        return {first.left | second.left << 4 | third.left << 8 | fourth.left << 12,
-                first.right | second.right << 4 | third.right << 8 | fourth.right << 12,
-                (first.left_value + second.left_value) + (third.left_value + fourth.left_value),
-                (first.right_value + second.right_value) +
-                    (third.right_value + fourth.right_value)};
+    /// For a board that waits for a tile: `see(move, value, moves)` for a 2 and a 4 in every empty
+    /// cell, what the best move is worth then and how many there are.
+    template <class See>
+    void outlook(std::uint64_t board, std::uint64_t free, const See& see) const {
+        // No branches below: which moves are legal cannot be foreseen.
+        constexpr amount none = std::numeric_limits<amount>::min();
+        const auto value_if = [](bool legal, amount value) {
+            const amount mask = legal ? -1 : 0;
+            return (value & mask) | (none & ~mask);
+        };
+        const std::uint64_t turned = detail::transposed(board);
+        const changed_line rows(*rows_, board), columns(*columns_, turned);
+        for (; free != 0; free &= free - 1) {
+            const int shift = std::countr_zero(free), cell = shift / 4, y = cell / 4, x = cell % 4;
+            for (int k = 1; k <= 2; ++k) {
+                const auto tile = static_cast<std::uint64_t>(k);
+                const std::uint64_t now = board | tile << shift;
+                const std::uint64_t now_turned = turned | tile << (16 * x + 4 * y);
+                const slid level = rows.slide(now, y), upright = columns.slide(now_turned, x);
+                const bool up = upright.left != now, down = upright.right != now;
+                const bool left = level.left != now_turned, right = level.right != now_turned;
+                const amount best = std::max(
+                    std::max(value_if(up, upright.left_value + rows_->sum(upright.left)),
+                             value_if(down, upright.right_value + rows_->sum(upright.right))),
+                    std::max(value_if(left, level.left_value + columns_->sum(level.left)),
+                             value_if(right, level.right_value + columns_->sum(level.right))));
+                see(twenty48_move::spawn(cell, k), unit_ * best, up + down + left + right);
+            }
+        }
     }
 
-    static std::shared_ptr<const tables> table_of(int length,
-                                                  const twenty48_heuristic_weights& weights) {
+private:
+    using value_list = std::vector<double>;
+
+    // A tile changes one line: how the others slide is found once for all tiles.
+    class changed_line {
+    public:
+        changed_line(const tables& of, std::uint64_t board) : of_(of) {
+            const slid whole = of.slide(board);
+            for (int i = 0; i < 4; ++i) {
+                const auto place = static_cast<std::size_t>(i);
+                const line& l = of.at(board, i);
+                left_[place] = whole.left ^ l.left() << (4 * i);
+                right_[place] = whole.right ^ l.right() << (4 * i);
+                left_value_[place] = whole.left_value - l.left_value;
+                right_value_[place] = whole.right_value - l.right_value;
+            }
+        }
+
+        /// When line i is that of this board.
+        slid slide(std::uint64_t board, int i) const {
+            const auto place = static_cast<std::size_t>(i);
+            const line& l = of_.at(board, i);
+            return {left_[place] | l.left() << (4 * i), right_[place] | l.right() << (4 * i),
+                    left_value_[place] + l.left_value, right_value_[place] + l.right_value};
+        }
+
+    private:
+        const tables& of_;
+        std::array<std::uint64_t, 4> left_, right_; // of the other lines
+        std::array<amount, 4> left_value_, right_value_;
+    };
+
+    static value_list line_values(int length, const twenty48_heuristic_weights& weights) {
         std::array<double, 16> sums{}, heights{};
         for (std::size_t k = 1; k < 16; ++k) {
             sums[k] = std::pow(static_cast<double>(k), weights.sum_power);
             heights[k] = std::pow(static_cast<double>(k), weights.monotonicity_power);
         }
+        value_list values(65536);
+        for (std::size_t row = 0; row < values.size(); ++row)
+            values[row] = row_value(row, length, weights, sums, heights);
+        return values;
+    }
+
+    std::shared_ptr<const tables> table_of(int length, const value_list& values) const {
         auto made = std::make_shared<tables>();
         for (std::size_t row = 0; row < 65536; ++row)
-            made->values[row] = static_cast<float>(row_value(row, length, weights, sums, heights));
+            made->values[row] = static_cast<amount>(std::lround(values[row] / unit_));
         const auto& slides = detail::tile_rows::made().slides;
         for (std::size_t row = 0; row < 65536; ++row) {
             const std::uint16_t left = slides[row].left;
             const auto right = static_cast<std::uint16_t>(slides[row].right >> (4 * (4 - length)));
-            made->slides[row] = {detail::transposed(left), detail::transposed(right),
+            made->slides[row] = {detail::transposed(left) | detail::transposed(right) << 4,
                                  made->values[left], made->values[right]};
         }
         return made;
@@ -220,6 +310,7 @@ private:
                weights.monotonicity * std::min(falls, rises);
     }
 
+    double unit_ = 1;
     std::shared_ptr<const tables> rows_, columns_;
 };
 
@@ -237,6 +328,20 @@ struct twenty48_by_heuristic : twenty48 {
             result.push_back(reached(after.state) ? 1 : heuristic(after.state));
         return result;
     }
+
+    /// The best move at the horizon after each tile.
+    template <class See>
+    bool outlook(const state& s, const See& see) const {
+        const bool first_tile = (s.board & (s.board - 1)) == 0; // or one that looks like it
+        if (target != 0 || s.board == 0 || (twos && first_tile)) return false; // see below
+        const std::uint64_t free = empty(s.board);
+        const double share = 1.0 / std::popcount(free);
+        const double two = (1 - four_probability) * share, four = four_probability * share;
+        heuristic.outlook(s.board, free, [&](const move& m, double value, int moves) {
+            if (const double p = m.tile() == 1 ? two : four; p > 0) see(m, p, value, moves);
+        });
+        return true;
+    }
 };
 
 /// The same for the weighted board, whose weights are not the same from all sides.
@@ -251,6 +356,22 @@ struct twenty48_by_board : twenty48 {
         for (const successor& after : successors(s))
             result.push_back(reached(after.state) ? 1 : weights(after.state));
         return result;
+    }
+
+    /// The best move at the horizon after each tile.
+    template <class See>
+    bool outlook(const state& s, const See& see) const {
+        if (target != 0 || s.board == 0) return false; // a move may end it; luck goes on
+        for (const auto& c : chances(s)) {
+            double best = -std::numeric_limits<double>::infinity();
+            int moves = 0;
+            for (const successor& after : successors(next(s, c.move))) {
+                best = std::max(best, weights(after.state));
+                ++moves;
+            }
+            see(c.move, c.probability, best, moves);
+        }
+        return true;
     }
 };
 

@@ -155,22 +155,29 @@ constexpr double interest(double challenge, double diversity, double entropy,
 // ── Skill ───────────────────────────────────────────────────────────────────────────────────────
 
 struct skill_depth {
-    int levels = 0; ///< doublings of effort in a row that pay: the score's interval is above ½
-    double elo = 0; ///< what they are worth together
+    int levels = 0;           ///< doublings of effort in a row that pay
+    estimate elo = {0, 0, 0}; ///< what they are worth together
 };
 
 /// From a ladder of matches: 2k nodes against k, 4k against 2k and so on, each as the stronger side
-/// sees it. A level that was won throughout counts as the low end of its interval, for nothing
-/// more is known.
+/// sees it. A doubling pays where the interval of the score is above ½. The interval of the sum
+/// takes the matches as independent. A level that was won throughout counts as the low end of its
+/// interval, for nothing more is known, and leaves the sum without a high end.
 template <class Tallies>
 skill_depth depth_of_skill(const Tallies& ladder) {
     skill_depth result;
+    double below = 0, above = 0; // squares
     for (const tally& level : ladder) {
         if (!(level.score().low > 0.5)) break;
         ++result.levels;
         const estimate elo = level.elo();
-        result.elo += detail::is_finite(elo.value) ? elo.value : elo.low;
+        const double value = detail::is_finite(elo.value) ? elo.value : elo.low;
+        result.elo.value += value;
+        below += (value - elo.low) * (value - elo.low);
+        above += (elo.high - value) * (elo.high - value);
     }
+    result.elo.low = result.elo.value - std::sqrt(below);
+    result.elo.high = result.elo.value + std::sqrt(above);
     return result;
 }
 

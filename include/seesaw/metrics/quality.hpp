@@ -28,6 +28,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -45,6 +46,9 @@ namespace metrics {
 
 struct quality_options {
     double scale = 0; ///< the value that is a sure win; 0: the largest of the playthrough
+    /// Where nobody said how many options are plausible, √B of them are: what the literature takes
+    /// for experienced players.
+    bool plausible_by_root = false;
 };
 
 /// `Number` is double for one game, estimate for many.
@@ -73,15 +77,19 @@ struct basic_quality {
     Number outcome_uncertainty; ///< 1 − decisiveness: the share before the outcome is settled
     Number stability;           ///< 1 − variance of e
     // Moves.
-    Number repetition;     ///< 1 − distinct moves / moves
-    Number distinct_moves; ///< texts of decisions
-    Number move_entropy;   ///< −Σ q ln q over the shares q of distinct moves
+    Number repetition;          ///< 1 − distinct moves / moves
+    Number position_repetition; ///< the same of the positions that were decided in
+    Number distinct_moves;      ///< texts of decisions
+    Number move_entropy;        ///< −Σ q ln q over the shares q of distinct moves
     // Difficulty and size.
     Number scn_velocity; ///< the mean of the normalised single conspiracy numbers
     Number tree_size;    ///< log₁₀(1 + B₀ + B₀B₁ + …), chance's moves included
     // Whole series.
-    basic_reduction<Number> lead;   ///< e
-    basic_reduction<Number> choice; ///< B
+    basic_reduction<Number> lead;      ///< e
+    basic_reduction<Number> choice;    ///< B
+    basic_reduction<Number> doubt;     ///< 1 − |e|, the series of `uncertainty`
+    basic_reduction<Number> clearness; ///< the series of `clarity`
+    basic_reduction<Number> scn;       ///< normalised, the series of `scn_velocity`
 };
 /// Of one playthrough.
 using game_quality = basic_quality<double>;
@@ -141,12 +149,16 @@ void for_each_measure(Quality& q, Visit&& visit) {
     tell("outcome_uncertainty", "share of the game before it", q.outcome_uncertainty);
     tell("stability", "1 - variance of the lead", q.stability);
     tell("repetition", "1 - distinct moves / moves", q.repetition);
+    tell("position_repetition", "1 - distinct positions / positions", q.position_repetition);
     tell("distinct_moves", "different moves made in a game", q.distinct_moves);
     tell("move_entropy", "entropy of the moves made, in nats", q.move_entropy);
     tell("scn_velocity", "mean normalised single conspiracy number", q.scn_velocity);
     tell("tree_size", "log10 of the tree's nodes as one game estimates them", q.tree_size);
     detail::for_each_reduction(q.lead, "lead", visit);
     detail::for_each_reduction(q.choice, "options", visit);
+    detail::for_each_reduction(q.doubt, "uncertainty", visit);
+    detail::for_each_reduction(q.clearness, "clarity", visit);
+    detail::for_each_reduction(q.scn, "scn", visit);
 }
 
 // ── Leads ───────────────────────────────────────────────────────────────────────────────────────
@@ -174,6 +186,12 @@ inline std::vector<double> leads(const playthrough& game, const quality_options&
 
 namespace detail {
 
+/// How many options of a step are plausible; NaN where that is not known.
+inline double plausible_of(const step& s, const metrics::quality_options& options) {
+    if (is_measured(s.plausible) || !options.plausible_by_root) return s.plausible;
+    return s.options >= 0 ? std::sqrt(s.options) : unmeasured;
+}
+
 inline double sign(double x) noexcept { return x > 0 ? 1 : x < 0 ? -1 : 0; }
 
 inline void measure_leads(const std::vector<double>& e, std::optional<double> outcome,
@@ -185,13 +203,15 @@ inline void measure_leads(const std::vector<double>& e, std::optional<double> ou
     q.stability = 1 - q.lead.variance;
     q.killer_move = std::max(q.lead.greatest_rise, q.lead.greatest_fall) / 2;
 
-    double doubt = 0, late = 0;
+    std::vector<double> doubt;
+    double late = 0;
     const std::size_t last = (count + 3) / 4;
     for (std::size_t i = 0; i < count; ++i) {
-        doubt += 1 - std::abs(e[i]);
-        if (i + last >= count) late += 1 - std::abs(e[i]);
+        doubt.push_back(1 - std::abs(e[i]));
+        if (i + last >= count) late += doubt.back();
     }
-    q.uncertainty = doubt / P;
+    q.doubt = metrics::reduce(doubt);
+    q.uncertainty = q.doubt.mean;
     q.late_uncertainty = late / static_cast<double>(last);
 
     double leader = 0, changes = 0;
@@ -266,6 +286,16 @@ inline void measure_moves(std::vector<std::string_view> moves, metrics::game_qua
 
 namespace metrics {
 
+/// 1 − different / all of a range of anything that sorts, such as positions as texts or hashes. NaN
+/// for none.
+template <class Items>
+double repetition_of(Items items) {
+    std::sort(items.begin(), items.end());
+    const auto all = static_cast<double>(items.size());
+    const auto end = std::unique(items.begin(), items.end());
+    return all > 0 ? 1 - static_cast<double>(end - items.begin()) / all : detail::unmeasured;
+}
+
 // ── Everything ──────────────────────────────────────────────────────────────────────────────────
 
 inline game_quality quality_of(const playthrough& game, const quality_options& options = {}) {
@@ -274,9 +304,10 @@ inline game_quality quality_of(const playthrough& game, const quality_options& o
         q, [](std::string_view, std::string_view, double& number) { number = detail::unmeasured; });
     detail::measure_leads(leads(game, options), game.outcome, q);
 
-    std::vector<double> B, scn;
+    std::vector<double> B, scn, clear;
     std::vector<std::string_view> moves;
-    double decisions = 0, b = 0, b_count = 0, wide = 0, wide_sum = 0, clear = 0, clear_count = 0;
+    std::vector<std::uint64_t> positions;
+    double decisions = 0, b = 0, b_count = 0, wide = 0, wide_sum = 0;
     double product = 0, nodes = 0; // logarithms
     for (const step& s : game.steps) {
         if (detail::is_measured(s.options)) {
@@ -291,10 +322,12 @@ inline game_quality quality_of(const playthrough& game, const quality_options& o
         if (s.player == player::chance) continue;
         ++decisions;
         if (!s.move.empty()) moves.push_back(s.move);
-        if (detail::is_measured(s.plausible)) {
-            detail::require_domain(s.plausible >= 0 && detail::is_finite(s.plausible),
-                                   "step.plausible must not be negative", s.plausible);
-            b += s.plausible;
+        if (s.position != 0) positions.push_back(s.position);
+        const double plausible = detail::plausible_of(s, options);
+        if (detail::is_measured(plausible)) {
+            detail::require_domain(plausible >= 0 && detail::is_finite(plausible),
+                                   "step.plausible must not be negative", plausible);
+            b += plausible;
             ++b_count;
         }
         if (!detail::is_measured(s.options)) continue;
@@ -302,26 +335,24 @@ inline game_quality quality_of(const playthrough& game, const quality_options& o
         if (s.options <= 1) continue;
         ++wide;
         wide_sum += s.options;
-        if (!detail::is_measured(s.plausible)) continue;
-        clear += 1 - std::clamp((s.plausible - 1) / (s.options - 1), 0.0, 1.0);
-        ++clear_count;
+        if (!detail::is_measured(plausible)) continue;
+        clear.push_back(1 - std::clamp((plausible - 1) / (s.options - 1), 0.0, 1.0));
     }
     q.decisions = decisions;
     if (!game.steps.empty() && detail::is_finite(nodes)) q.tree_size = nodes;
     detail::measure_moves(std::move(moves), q);
+    q.position_repetition = repetition_of(std::move(positions));
     q.choice = reduce(B);
     q.options = q.choice.mean;
     if (b_count > 0) q.plausible = b / b_count;
     if (!B.empty()) q.decision_share = wide / static_cast<double>(B.size());
     if (wide > 0) q.decision_factor = wide_sum / wide;
-    if (clear_count > 0) q.clarity = clear / clear_count;
+    q.clearness = reduce(clear);
+    q.clarity = q.clearness.mean;
     const double considered = b_count > 0 ? q.plausible : q.options;
     if (considered > 0) q.length_per_option = decisions / considered;
-    if (!scn.empty()) {
-        double sum = 0;
-        for (const double v : normalised(scn)) sum += v;
-        q.scn_velocity = sum / static_cast<double>(scn.size());
-    }
+    q.scn = reduce(normalised(scn));
+    q.scn_velocity = q.scn.mean;
     return q;
 }
 
@@ -345,16 +376,6 @@ move_clarity clarity_of(const Values& values) {
         if (x > border) ++above;
     }
     return {all.variance, count > 0 ? above / count : detail::unmeasured};
-}
-
-/// 1 − different / all of a range of anything that sorts: positions (as texts or hashes) of a game
-/// give its positional repetition. NaN for none.
-template <class Items>
-double repetition_of(Items items) {
-    std::sort(items.begin(), items.end());
-    const auto all = static_cast<double>(items.size());
-    const auto end = std::unique(items.begin(), items.end());
-    return all > 0 ? 1 - static_cast<double>(end - items.begin()) / all : detail::unmeasured;
 }
 
 } // namespace metrics

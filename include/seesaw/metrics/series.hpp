@@ -162,6 +162,13 @@ public:
         SEESAW_ASSERT(at == columns_.size());
     }
 
+    /// Multiplies a column, rows to come excepted: for numbers that turn out too large to add.
+    void scale(std::size_t at, double factor) {
+        column& c = columns_[at];
+        c.sum *= factor;
+        for (double& sum : c.sums) sum *= factor;
+    }
+
     std::uint64_t rows() const noexcept { return rows_; }
     /// How many numbers of the column were measured.
     double count(std::size_t at) const { return columns_[at].count; }

@@ -3,8 +3,8 @@
 //
 // A unit's result must depend on nothing but the unit: then neither the number of threads nor the
 // moment at which a run was killed changes what comes out.
-#ifndef SEESAW_BENCH_SUPPORT_UNITS_HPP
-#define SEESAW_BENCH_SUPPORT_UNITS_HPP
+#ifndef SEESAW_EXAMPLES_SUPPORT_UNITS_HPP
+#define SEESAW_EXAMPLES_SUPPORT_UNITS_HPP
 
 #include <algorithm>
 #include <atomic>
@@ -21,7 +21,7 @@
 
 #include "journal.hpp"
 
-namespace bench {
+namespace support {
 
 struct unit {
     std::string key;
@@ -75,6 +75,6 @@ inline std::vector<std::string> run_units(const std::vector<unit>& units, journa
     return payloads;
 }
 
-} // namespace bench
+} // namespace support
 
 #endif
