@@ -107,8 +107,17 @@ void print(std::ostream& out, const arguments& a, const finding& f) {
         out << '\n';
     }
     f.table.shown(f.entry->column).print(out, a.output.style);
-    out << fmt::format("\n{} {} {}\n\n", f.entry->paper, f.entry->table,
-                       to_string(f.table.overall()));
+    out << fmt::format("\n{} {} {}\n\n", f.entry->paper, f.entry->table, f.entry->finding(f.table));
+}
+
+/// A line for each table: how many of its claims hold, and what they say together.
+support::table summary_of(const std::vector<finding>& findings) {
+    support::table t({"paper", "table", "claims that hold", "verdict"});
+    for (const finding& f : findings)
+        t.row(f.entry->paper, fmt::format("{}: {}", f.entry->table, f.entry->title),
+              fmt::format("{} of {}", f.table.held(), f.table.rows.size()),
+              f.entry->finding(f.table));
+    return t;
 }
 
 constexpr const char* origin =
@@ -132,7 +141,10 @@ void write_markdown(std::ostream& out, const bench::exhibit& e) {
 void write_markdown(std::ostream& out, const arguments& a,
                     const std::vector<const bench::paper*>& papers,
                     const std::vector<finding>& findings) {
-    out << "# Reproduction\n\n" << origin << '\n';
+    out << "# Reproduction\n\n" << origin;
+    if (a.settings.quick) out << " This is the quick run: samples are small, and intervals wide.";
+    out << "\n\n";
+    summary_of(findings).write_markdown(out);
     for (const bench::paper* p : papers) {
         out << fmt::format("\n## {}\n\n{}\n", p->name, p->citation);
         for (const finding& f : findings) {
@@ -141,7 +153,7 @@ void write_markdown(std::ostream& out, const arguments& a,
                                f.entry->note, command_of(a, *f.entry));
             for (const bench::exhibit& e : f.table.exhibits) write_markdown(out, e);
             f.table.shown(f.entry->column).write_markdown(out);
-            out << fmt::format("\nVerdict: **{}**.\n", to_string(f.table.overall()));
+            out << fmt::format("\nVerdict: **{}**.\n", f.entry->finding(f.table));
         }
     }
 }
@@ -149,6 +161,7 @@ void write_markdown(std::ostream& out, const arguments& a,
 void write_report(std::ostream& out, const arguments& a, const std::vector<finding>& findings) {
     support::report page("Reproduction", bench::build_text());
     page.paragraph(origin);
+    page.add(summary_of(findings), "All tables");
     for (const finding& f : findings) {
         page.heading(fmt::format("{} {}: {}", f.entry->paper, f.entry->table, f.entry->title));
         page.paragraph(f.entry->note).preformatted(command_of(a, *f.entry));
@@ -161,7 +174,7 @@ void write_report(std::ostream& out, const arguments& a, const std::vector<findi
                 page.add(std::get<support::chart>(e));
         }
         page.add(f.table.shown(f.entry->column), "What is claimed, and what comes out");
-        page.paragraph(fmt::format("Verdict: {}.", to_string(f.table.overall())));
+        page.paragraph(fmt::format("Verdict: {}.", f.entry->finding(f.table)));
     }
     page.write(out);
 }
@@ -226,7 +239,8 @@ int main(int argc, char** argv) {
     support::program program("reproduce", "Tables of the literature beside ours, with a verdict.");
     arguments a;
     CLI::App& app = program.app();
-    support::add_text(app, "PAPER", a.paper, "ppns, puzzles, conspiracy, evolution or scout");
+    support::add_text(app, "PAPER", a.paper,
+                      "ppns, puzzles, conspiracy, evolution, scout, chance or refinement");
     support::add_text(app, "TABLE", a.table, "One table of it (see --list); all without");
     support::add_flag(app, "--all", a.all, "Every table of every paper");
     support::add_flag(app, "--list", a.list, "The papers and their tables");

@@ -138,6 +138,14 @@ public:
         return worst;
     }
 
+    /// Rows that hold, or do so within error.
+    std::size_t held() const {
+        return static_cast<std::size_t>(
+            std::count_if(rows.begin(), rows.end(), [](const reproduced_row& row) {
+                return row.verdict != verdict::does_not_hold;
+            }));
+    }
+
     /// `column` is what the numbers of others are called.
     support::table shown(const std::string& column) const {
         support::table table({"what", column, "ours", "verdict"});
@@ -212,6 +220,14 @@ struct reproduction {
     std::string column = "published";
     /// Keeps units of its own in the journal, and is made of them again.
     bool in_units = false;
+    /// Why a table that does not hold does not, as far as is known.
+    std::string reason = {};
+
+    std::string finding(const reproduced_table& made) const {
+        std::string text(to_string(made.overall()));
+        if (made.overall() == verdict::does_not_hold && !reason.empty()) text += ": " + reason;
+        return text;
+    }
 };
 
 struct paper {
