@@ -58,10 +58,11 @@ struct coin_game {
     using state = int;
     using move = int;
     static constexpr bool acyclic = true;
+    double heads = .5;
     move_list<int, 2> moves(int) const { return {1, 2}; }
     int next(int s, int m) const { return 3 * s + m; }
     player to_move(int s) const { return s == 0 ? player::chance : player::first; }
-    move_list<weighted<int>, 2> chances(int) const { return {{1, .5}, {2, .5}}; }
+    move_list<weighted<int>, 2> chances(int) const { return {{1, heads}, {2, 1 - heads}}; }
     std::optional<double> payoff(int s) const {
         switch (s) {
         case 4:
@@ -133,6 +134,16 @@ TEST_CASE("mcts solves random games, and never claims what is not so", "[mcts]")
     }
     CHECK(proven > mcts_rounds);
     CHECK(partly > mcts_rounds / 50);
+}
+
+TEST_CASE("mcts: a node limit ends what luck keeps on what is known", "[mcts]") {
+    // The other side of the coin is not seen within a lifetime.
+    const coin_game game{.heads = 1 - 1e-15};
+    const auto r = mcts(game).run(0, {.nodes = 1000});
+    CHECK(r.stopped == stop_reason::nodes);
+    CHECK(r.stats.nodes <= 1000);
+    CHECK(r.value == Approx(1.5).margin(0.01));
+    CHECK(r.certainty != certainty::exact);
 }
 
 TEST_CASE("mcts solves games of chance", "[mcts]") {

@@ -46,9 +46,10 @@
 //
 // Cost: 48 bytes a node at most (40 where a move fits 1 byte), states are replayed. A leaf gets
 // its children on its second visit. Subtrees of solved nodes are given back. When memory is full
-// the tree stops growing and the search goes on sampling; each simulation then counts as a node, so
-// that a node limit still ends it. Only where there is no room for the moves of the root it stops
-// with `memory`. It does not recognise transpositions.
+// the tree stops growing and the search goes on sampling. A simulation that adds no node for want
+// of memory, or because luck leads to what is known, counts as one, so that a node limit ends it.
+// Only where there is no room for the moves of the root it stops with `memory`. It does not
+// recognise transpositions.
 //
 // Kocsis & Szepesvári, "Bandit based Monte-Carlo planning", 2006; Winands, Björnsson & Saito,
 // "Monte-Carlo tree search solver", 2008; Cazenave & Saffidine, "Score bounded Monte-Carlo tree
@@ -333,7 +334,7 @@ private:
     std::optional<double> evaluate(const state& s, budget& allowance, Observer& observer) {
         const bounds& known = here().bounds;
         if (known.closed()) {
-            if (!allowance.tick()) return std::nullopt;
+            if (grown_ != nullptr ? !allowance.tick() : !allowance.spend()) return std::nullopt;
             return static_cast<double>(known.low);
         }
         double value = 0;
