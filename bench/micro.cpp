@@ -178,7 +178,7 @@ void table_find(benchmark::State& run) {
     }
     std::size_t i = 0;
     std::uint64_t found = 0;
-    for (auto _ : run) found += table.find(keys[i++ % keys.size()]) != nullptr;
+    for (auto _ : run) found += table.find(keys[i++ % keys.size()]).has_value();
     benchmark::DoNotOptimize(found);
     run.SetItemsProcessed(static_cast<std::int64_t>(run.iterations()));
 }
