@@ -65,14 +65,17 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
 
 # The engine without its hooks: calls of notify on one line, then those on several.
-hooked=seesaw/detail/minimax_search.hpp
-mkdir -p "$work/removed/$(dirname "$hooked")"
-sed -e '/^ *notify<.*;$/d' -e '/^ *notify</,/;$/d' "$include/$hooked" >"$work/removed/$hooked"
-hooks=$(grep -c 'notify<' "$include/$hooked" || true)
-if [ "$hooks" -eq 0 ] || grep -q 'notify<' "$work/removed/$hooked"; then
-    say "$hooked has $hooks notify lines, and deleting them did not work"
-    exit 1
-fi
+hooks=0
+for hooked in seesaw/detail/minimax_root.hpp seesaw/detail/minimax_search.hpp; do
+    mkdir -p "$work/removed/$(dirname "$hooked")"
+    sed -e '/^ *notify<.*;$/d' -e '/^ *notify</,/;$/d' "$include/$hooked" >"$work/removed/$hooked"
+    lines=$(grep -c 'notify<' "$include/$hooked" || true)
+    if [ "$lines" -eq 0 ] || grep -q 'notify<' "$work/removed/$hooked"; then
+        say "$hooked has $lines notify lines, and deleting them did not work"
+        exit 1
+    fi
+    hooks=$((hooks + lines))
+done
 
 instructions() {
     log=$work/log
