@@ -111,8 +111,7 @@ inline const std::vector<reproduction>& reproductions() {
         {"puzzles", "levels", "Levels of the 8-puzzle (Tables 3.4 and 3.5)",
          "n and D of all boards of a level; three standard deviations of 10,000 boards are error. "
          "What follows from them is in refinement 3.4 and 3.5.",
-         puzzles_levels, std::nullopt, "published", true,
-         "one number of five is off in its last digit"},
+         puzzles_levels, std::nullopt, "published", true, "one number is off in its last digit"},
         {"puzzles", "heuristics", "Heuristics and searches on the 8-puzzle",
          "The claim cited: A* improves with the Chebyshev distance.", puzzles_heuristics,
          verdict::does_not_hold, "published", true,

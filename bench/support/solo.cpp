@@ -96,8 +96,6 @@ void add_luck(std::vector<job>& jobs, const std::string& name, const games::twen
     start_only(name, asked);
     for (const std::string engine : {"expectimax", "mcts"}) {
         if (!selected(engine, asked.engines)) continue;
-        // A tree so small is soon complete, and a budget of nodes is never used up.
-        if (engine == "mcts" && rules.cells() <= 4) continue;
         jobs.push_back(
             {fmt::format("{} 1 {}", name, engine), [=] {
                  const auto run = [&](auto solver) {

@@ -4,8 +4,7 @@
 //     n_puzzle, sokoban, same_game   a_star and ida_star, and for n_puzzle hda_star (two threads,
 //                                    whose nodes differ from run to run): the length of a shortest
 //                                    solution
-//     twenty48                       expectimax, and mcts on boards that are not tiny: the
-//                                    probability of reaching the target
+//     twenty48                       expectimax and mcts: the probability of reaching the target
 //     twenty48/2x2/enemy             proofs: can it be reached whatever tile comes?
 //     minesweeper                    its player, which counts worlds: the share of 200 games it won
 //

@@ -149,13 +149,8 @@ std::vector<std::string> unpacked(std::string_view text) {
 
 /// What all ranks must agree on before they share work.
 std::uint64_t signature_of(const std::vector<unit>& units) {
-    std::uint64_t hash = 0xcbf29ce484222325u;
-    const auto add = [&](std::string_view text) {
-        for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
-        hash = (hash ^ 0x100u) * 0x100000001b3u;
-    };
-    add(all().settings);
-    for (const unit& u : units) add(u.key);
+    std::uint64_t hash = fnv_1a(all().settings);
+    for (const unit& u : units) hash = fnv_1a(u.key, fnv_1a("\n", hash)); // keys are lines
     return hash;
 }
 

@@ -42,6 +42,12 @@
 
 namespace support {
 
+/// The checksum of a text, or of one that goes on.
+inline std::uint64_t fnv_1a(std::string_view text, std::uint64_t hash = 0xcbf29ce484222325u) {
+    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
+    return hash;
+}
+
 class journal {
 public:
     /// Names and values of everything that results depend on, in a fixed order.
@@ -216,14 +222,7 @@ private:
 
     static std::string line_of(std::string_view key, std::string_view payload) {
         constexpr char digits[] = "0123456789abcdef";
-        // FNV-1a over both, which a tab separates.
-        std::uint64_t hash = 0xcbf29ce484222325u;
-        const auto add = [&](char c) {
-            hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
-        };
-        for (const char c : key) add(c);
-        add('\t');
-        for (const char c : payload) add(c);
+        const std::uint64_t hash = fnv_1a(payload, fnv_1a("\t", fnv_1a(key)));
         std::string line(key);
         line += '\t';
         for (int shift = 60; shift >= 0; shift -= 4) line += digits[hash >> shift & 15u];

@@ -8,7 +8,8 @@
 // What was searched one decision deep goes into a part of its own that stays in a processor's
 // cache: there is much of it, it is soon found again or not at all, and waiting for memory would
 // take as long as searching once more. A bucket is a cache line; the entry of least depth goes, and
-// those of earlier runs first. One table, one thread.
+// those of earlier runs first. One table, one thread: that of detail/table.hpp is for several,
+// which costs time that is not spent here.
 #ifndef SEESAW_DETAIL_EXPECTED_VALUE_TABLE_HPP
 #define SEESAW_DETAIL_EXPECTED_VALUE_TABLE_HPP
 

@@ -455,7 +455,7 @@ private:
         simulator_->guide_ = &tree_;
         tree_.clear();
         for (std::uint32_t i = 0; i < options_.simulations; ++i) {
-            imagined_.assign(view_.size(), 0);
+            imagined_.resize(view_.size());
             for (std::size_t at = 0; at < view_.size(); ++at)
                 imagined_[at] = view_[at] == mark::mine ? 1 : 0;
             for (const cell at : chances_.sample(random_)) imagined_[at] = 1;

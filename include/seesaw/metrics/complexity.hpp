@@ -107,9 +107,11 @@ public:
     /// S = deviation / longest.
     double diversity() const { return share(deviation()); }
 
+    /// Of the longest; 0 where all are 0.
+    double share(double x) const { return longest() == 0 ? 0 : x / longest(); }
+
 private:
     static constexpr double none = std::numeric_limits<double>::quiet_NaN();
-    double share(double x) const { return longest() == 0 ? 0 : x / longest(); }
 
     double count_ = 0, mean_ = 0, squares_ = 0, longest_ = 0;
 };
