@@ -436,6 +436,20 @@ TEST_CASE("bounds close where the next moves decide", "[connect_four]") {
     CHECK(game.evaluate(game.play("121212").value()) == 18);
 }
 
+TEST_CASE("answering every disc in its column is known to be enough", "[connect_four]") {
+    const auto look = [](const connect_four& game, const char* columns) {
+        const auto s = game.play(columns).value();
+        return game.rank(s, game.prospects(s).moves);
+    };
+    // Upright lines alone have room, and the follower gets every second disc of them.
+    CHECK(look({.width = 2, .height = 4, .connect = 3}, "1").high == 0);
+    // After a third X in the third row both of its ends are X's, and O must open one in the end.
+    CHECK(look({.width = 5, .height = 4}, "333322224145").low == 1);
+    // At the start neither side can be sure of anything.
+    CHECK(look({}, "").low < 0);
+    CHECK(look({}, "4").high > 0);
+}
+
 TEST_CASE("texts that are no position are refused with a reason", "[connect_four]") {
     const connect_four game;
     const auto refused = [&](const std::string& text, const std::string& reason) {

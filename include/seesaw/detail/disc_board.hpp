@@ -53,18 +53,40 @@ struct disc_board : Size {
     constexpr bits all_cells() const { return bottom_row() * lowest(height); }
     constexpr bits odd_rows() const { return bottom_row() * (every_nth[2] & lowest(height)); }
 
-    /// Where a disc can come to rest.
-    constexpr bits landing_cells(bits discs) const { return (discs + bottom_row()) & all_cells(); }
+    /// The top row, and every second one below it.
+    constexpr bits upper_rows() const {
+        return bottom_row() * ((every_nth[2] << (1 - height % 2)) & lowest(height));
+    }
 
-    constexpr bool has_line(bits discs) const {
-        bits found = 0;
+    // The boards that follow may be several in one register, a lane for each.
+
+    /// Where a disc can come to rest.
+    template <class Boards>
+    constexpr Boards landing_cells(const Boards& discs) const {
+        return (discs + bottom_row()) & all_cells();
+    }
+
+    /// These cells and all above them.
+    template <class Boards>
+    constexpr Boards and_above(Boards cells) const {
+        for (int step = 1; step < height; step *= 2)
+            cells |= (cells << step) & (all_cells() & ~(bottom_row() * lowest(step)));
+        return cells;
+    }
+
+    constexpr bool has_line(bits discs) const { return lines(discs) != 0; }
+
+    /// The first cell of each line.
+    template <class Boards>
+    constexpr Boards lines(const Boards& discs) const {
+        Boards found{};
         each_direction([&](int step) {
             if (connect == 4) {
-                const bits pairs = discs & (discs >> step);
+                const Boards pairs = discs & (discs >> step);
                 found |= pairs & (pairs >> (2 * step));
                 return;
             }
-            bits run = discs;
+            Boards run = discs;
             for (int length = 1; length < connect;) {
                 const int more = length < connect - length ? length : connect - length;
                 run &= run >> (more * step);
@@ -72,30 +94,31 @@ struct disc_board : Size {
             }
             found |= run;
         });
-        return found != 0;
+        return found;
     }
 
     /// The cells that would complete a line of `discs`, whether or not a disc can fall there yet;
     /// occupied ones among them.
-    constexpr bits completing_cells(bits discs) const {
-        bits found = 0;
+    template <class Boards>
+    constexpr Boards completing_cells(const Boards& discs) const {
+        Boards found{};
         each_direction([&](int step) {
             if (connect == 4) {
-                const bits before = discs << step, after = discs >> step;
-                const bits two_before = before & (before << step);
+                const Boards before = discs << step, after = discs >> step;
+                const Boards two_before = before & (before << step);
                 found |= two_before & (before << (2 * step));
                 if (step == 1) return; // nothing rests on an empty cell
-                const bits two_after = after & (after >> step);
+                const Boards two_after = after & (after >> step);
                 found |= (two_before & after) | (two_after & (before | (after >> (2 * step))));
                 return;
             }
             // after[n]: cells followed by n discs. A cell that completes a line has n before it and
             // the rest after it, for some n.
-            std::array<bits, 64> after;
-            after[0] = ~bits{0};
+            std::array<Boards, 64> after;
+            after[0] = ~Boards{};
             for (std::size_t n = 1; n < static_cast<std::size_t>(connect); ++n)
                 after[n] = (after[n - 1] & discs) >> step;
-            bits before = ~bits{0};
+            Boards before = ~Boards{};
             for (int n = 0; n < connect; ++n) {
                 found |= before & after[static_cast<std::size_t>(connect - 1 - n)];
                 before = (before & discs) << step;

@@ -99,7 +99,8 @@ private:
     [[gnu::always_inline]] score test_moves(const state& s, std::uint64_t key, bool second, int ply,
                                             score v, const Moves& moves, score low, score high) {
         packed_bounds entry;
-        if (tabled()) {
+        const bool remembered = tabled() && !forced(moves);
+        if (remembered) {
             entry = table_.find(key);
             low = entry.low(low);
             high = entry.high(high);
@@ -123,10 +124,10 @@ private:
         }
         if (best > v) {
             ++stats_.cutoffs;
-            remember(key, entry.with_low(std::max(best, low)));
+            if (remembered) table_.store(key, entry.with_low(std::max(best, low)));
         } else {
             best = std::min(best, high);
-            remember(key, entry.with_high(best));
+            if (remembered) table_.store(key, entry.with_high(best));
         }
         return best;
     }
@@ -151,8 +152,11 @@ private:
         if constexpr (hashes<Game>) return game_.hash(s);
         return 0;
     }
-    void remember(std::uint64_t key, packed_bounds bounds) {
-        if (tabled()) table_.store(key, bounds);
+    // A state with a single move leaves its place in the table to the state after it.
+    template <class Moves>
+    static bool forced(const Moves& moves) {
+        auto at = std::begin(moves);
+        return at != std::end(moves) && ++at == std::end(moves);
     }
 
     auto prospects(const state& s) const {

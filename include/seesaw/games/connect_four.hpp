@@ -45,12 +45,12 @@
 // book, and `evaluate` knows nothing beyond single cells.
 //
 // The sentinel row and the sum as a key go back to J. Tromp's Fhourstones; counting winning cells
-// to order moves to P. Pons, "Solving Connect 4: how to build a perfect AI".
+// to order moves to P. Pons, "Solving Connect 4: how to build a perfect AI"; what it is worth to
+// answer every disc in its column (detail/disc_replies.hpp) to V. Allis.
 #ifndef SEESAW_GAMES_CONNECT_FOUR_HPP
 #define SEESAW_GAMES_CONNECT_FOUR_HPP
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -63,6 +63,7 @@
 #include <seesaw/detail/bitboard.hpp>
 #include <seesaw/detail/board_text.hpp>
 #include <seesaw/detail/disc_board.hpp>
+#include <seesaw/detail/disc_replies.hpp>
 #include <seesaw/detail/error.hpp>
 #include <seesaw/game.hpp>
 
@@ -166,24 +167,34 @@ struct connect_four_rules {
     }
 
     /// A closer look at moves after which the opponent does not win at once: does one of them leave
-    /// the opponent no defence? Ranks count the cells that would complete a line, and once more if
-    /// a disc can fall into one of them at once.
+    /// the opponent no defence, or nothing against a player who answers every disc in its column?
+    /// Ranks count the cells that would complete a line, and once more if a disc can fall into one
+    /// of them at once.
     ranking<move_list<int, 32>> rank(const state& s, const list& moves) const {
         return sized([&](auto board) {
+            constexpr std::size_t lanes = detail::lanes_of_boards;
             const int played = discs(s);
             ranking<move_list<int, 32>> look{
                 -win_after(board, played + 3), win_after(board, played + 4), {}};
-            std::uint64_t decided = 0;
+            bool decided = false;
             for (std::size_t i = 0; i < moves.size(); i += lanes) {
-                lane_boards all, threats, forced;
                 const std::size_t count = std::min(lanes, moves.size() - i);
+                detail::board_lanes after;
                 for (std::size_t k = 0; k < lanes; ++k) // the last once more where none is left
-                    all[k] = s.all | (s.all + board.bottom_cell(moves[i + std::min(k, count - 1)]));
-                decided |= threats_after(board, s, all, threats, forced);
-                for (std::size_t k = 0; k < count; ++k)
-                    look.ranks.push_back(detail::count(threats[k]) + (forced[k] != 0 ? 1 : 0));
+                    after[k] =
+                        s.all | (s.all + board.bottom_cell(moves[i + std::min(k, count - 1)]));
+                const auto replies = detail::replies_to(board, s.own, s.all, after);
+                for (std::size_t k = 0; k < count; ++k) {
+                    const std::uint64_t threats = replies.threats[k];
+                    look.ranks.push_back(detail::count(threats) + (replies.forced[k] != 0 ? 1 : 0));
+                    decided = decided || replies.lost[k] != 0;
+                    if (decided || replies.doubts[k] != 0) continue;
+                    const auto sure = detail::worth_of_following(board, s.all ^ s.own,
+                                                                 std::uint64_t{after[k]}, threats);
+                    if (sure) look.low = std::max(look.low, std::min(*sure, look.high));
+                }
             }
-            if (decided != 0) look.low = look.high = win_after(board, played + 2);
+            if (decided) look.low = look.high = win_after(board, played + 2);
             if (played % 2 != 0) look.low = -std::exchange(look.high, -look.low);
             return look;
         });
@@ -356,29 +367,6 @@ private:
 
         const score best = win_after(board, played + 2), worst = -win_after(board, played + 3);
         return played % 2 == 0 ? outlook{worst, best, safe} : outlook{-best, -worst, safe};
-    }
-
-    // Several moves are looked at in one step where the machine has wide registers.
-    static constexpr std::size_t lanes = 4;
-    using lane_boards = std::array<std::uint64_t, lanes>;
-
-    /// For boards with one more disc of the mover: the cells that would then complete a line, and
-    /// those of them that can be filled at once. Not 0 if one of them leaves no defence.
-    template <class Board>
-    static std::uint64_t threats_after(Board board, const state& s, const lane_boards& all,
-                                       lane_boards& threats, lane_boards& forced) {
-        std::uint64_t decided = 0;
-        for (std::size_t k = 0; k < lanes; ++k) {
-            const std::uint64_t landing = board.landing_cells(all[k]);
-            const std::uint64_t found = board.completing_cells(s.own | (all[k] ^ s.all)) & ~all[k];
-            const std::uint64_t at_once = landing & found;
-            const std::uint64_t safe = (at_once != 0 ? at_once : landing) & ~(found >> 1);
-            decided |= at_once & (at_once - 1);
-            decided |= safe == 0 ? landing : 0;
-            threats[k] = found;
-            forced[k] = at_once;
-        }
-        return decided;
     }
 
     /// Two cells to fill at once, or no move that does not open one.
