@@ -198,6 +198,25 @@ int compare_engines(const arguments& a, const std::filesystem::path& directory,
     return wrong.empty() ? 0 : 1;
 }
 
+// ── Matches ─────────────────────────────────────────────────────────────────────────────────────
+
+int play_matches(const arguments& a) {
+    bench::match_request wanted{a.asked, a.match};
+    if (wanted.asked.depth == seesaw::max_depth) wanted.asked.depth = 4; // not for ever
+    const support::output_file csv("--csv", a.output.csv);
+    const auto book = support::open_journal(a.journal, bench::configuration_of(wanted), a.resume);
+    const support::table table = bench::run_matches(wanted, *book, [&](const std::string& line) {
+        if (a.output.json) std::cout << line << '\n';
+    });
+    std::ostream& out = talk(a);
+    out << bench::build_text() << '\n'
+        << fmt::format("depth {}, two random moves to begin with, seed {}\n\n", wanted.asked.depth,
+                       wanted.asked.seed);
+    table.print(out, a.output.style);
+    csv.write([&](std::ostream& file) { table.write_csv(file); });
+    return 0;
+}
+
 // ── Other programs ──────────────────────────────────────────────────────────────────────────────
 
 /// The number in a line of results: a field of it, or `score` or `value` of a JSON object.
@@ -376,13 +395,14 @@ void add_options(CLI::App& app, arguments& a) {
     support::add_count(app, "--plies", a.asked.plies, "Random moves that lead to them (8)", 0,
                        1'000'000);
     support::add_json(app, a.output);
-    support::add_csv(app, a.output, "Write every run as CSV");
+    support::add_csv(app, a.output, "Write every run or match as CSV");
     support::add_report(app, a.output);
-    support::add_count(app, "--threads", a.asked.threads,
-                       "Runs at a time (1), which then take longer; mpirun has ranks instead", 1,
-                       256);
+    support::add_count(
+        app, "--threads", a.asked.threads,
+        "Runs or matches at a time (1), which then take longer; mpirun has ranks instead", 1, 256);
     support::add_ascii(app, a.output);
-    support::add_text(app, "--journal", a.journal, "Keep finished runs in this file").type("FILE");
+    support::add_text(app, "--journal", a.journal, "Keep finished runs or matches in this file")
+        .type("FILE");
     support::add_flag(app, "--resume", a.resume, "Go on with the journal where it ends");
     support::add_count(app, "--match", a.match,
                        "Engines play so many games against each other, seats swapped", 2,
@@ -427,15 +447,17 @@ void check(arguments& a) {
         throw support::usage_error("--positions: choose the game they belong to (--game)");
     if (!a.asked.positions.empty() && a.asked.random > 0)
         throw support::usage_error("--random: there are positions already (--positions)");
-    const bool plain = a.match == 0 && a.external.empty() && !a.tour && !a.list;
-    if (!a.journal.empty() && !plain)
-        throw support::usage_error("--journal: only runs of engines on positions have one");
-    if (!a.output.csv.empty() && !plain)
-        throw support::usage_error("--csv: only runs of engines on positions are written");
-    if (!a.output.report.empty() && !plain && !a.tour)
+    if (a.match % 2 != 0)
+        throw support::usage_error("--match: an even number, since every opening is played twice");
+    const bool campaign = a.external.empty() && !a.tour && !a.list;
+    if (!a.journal.empty() && !campaign)
+        throw support::usage_error("--journal: only runs on positions and matches have one");
+    if (!a.output.csv.empty() && !campaign)
+        throw support::usage_error("--csv: only runs on positions and matches are written");
+    if (!a.output.report.empty() && !a.tour && (!campaign || a.match > 0))
         throw support::usage_error("--report: only runs of engines on positions have one");
-    if (a.asked.threads > 1 && !plain)
-        throw support::usage_error("--threads: only runs of engines on positions share them");
+    if (a.asked.threads > 1 && !campaign)
+        throw support::usage_error("--threads: only runs on positions and matches share them");
 }
 
 } // namespace
@@ -450,7 +472,7 @@ int main(int argc, char** argv) {
     program.otherwise([&] {
         check(a);
         // What is no campaign is done by one of the ranks alone.
-        const bool alone = a.list || a.match > 0 || !a.external.empty();
+        const bool alone = a.list || !a.external.empty();
         if (alone && !support::is_first_rank()) return 0;
         if (a.list) return list_names();
         if (a.tour)
@@ -464,7 +486,7 @@ int main(int argc, char** argv) {
                                    support::journal none;
                                    return bench::run_comparison(asked, none);
                                });
-        if (a.match > 0) return bench::run_matches(a.asked, a.match, a.output.style, a.output.json);
+        if (a.match > 0) return play_matches(a);
         if (!a.external.empty()) return compare_external(a);
         return compare_engines(a, own_directory(argv[0]), program.command());
     });

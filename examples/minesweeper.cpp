@@ -7,11 +7,9 @@
 //     minesweeper border --size 9x9 --report border.html
 #include <algorithm>
 #include <cctype>
-#include <cerrno>
 #include <chrono>
 #include <cmath>
 #include <cstdint>
-#include <cstring>
 #include <fstream>
 #include <iostream>
 #include <iterator>
@@ -33,6 +31,7 @@
 
 #include "support/chart.hpp"
 #include "support/command_line.hpp"
+#include "support/input_file.hpp"
 #include "support/json.hpp"
 #include "support/mine_games.hpp"
 #include "support/output_file.hpp"
@@ -275,13 +274,8 @@ int play(setting& s, std::uint64_t games, const std::string& command) {
 
 std::string read_all(const std::string& path) {
     if (path == "-") return {std::istreambuf_iterator<char>(std::cin), {}};
-    errno = 0;
-    std::ifstream in(path, std::ios::binary);
-    std::string text{std::istreambuf_iterator<char>(in), {}};
-    if (!in.is_open() || in.bad())
-        throw std::runtime_error(fmt::format("FILE: cannot read {}: {}", support::in_quotes(path),
-                                             errno != 0 ? std::strerror(errno) : "unknown error"));
-    return text;
+    std::ifstream in = support::open_input("FILE", path);
+    return {std::istreambuf_iterator<char>(in), {}};
 }
 
 /// Takes the size from the rows of the text, and everything from its first line if that is a title

@@ -7,10 +7,8 @@
 //     n_puzzle measure --size 3x3 --boards 1000 --report n_puzzle.html
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <cmath>
 #include <cstdint>
-#include <cstring>
 #include <fstream>
 #include <iostream>
 #include <limits>
@@ -37,6 +35,7 @@
 
 #include "support/chart.hpp"
 #include "support/command_line.hpp"
+#include "support/input_file.hpp"
 #include "support/json.hpp"
 #include "support/output_file.hpp"
 #include "support/positions.hpp"
@@ -413,11 +412,7 @@ support::chart motion_chart(const std::vector<std::pair<int, double>>& velocitie
 
 /// Attempts of people: `length` of the shortest solution, and whether it was `solved` (1 or 0).
 std::vector<std::pair<int, double>> read_attempts(const std::string& path) {
-    errno = 0;
-    std::ifstream in(path, std::ios::binary);
-    if (!in)
-        throw std::runtime_error(fmt::format("--read: cannot read {}: {}", support::in_quotes(path),
-                                             std::strerror(errno)));
+    std::ifstream in = support::open_input("--read", path);
     using rows = seesaw::detail::csv_rows;
     rows reader(in, 65536);
     const auto fail = [&](const std::string& why) {

@@ -31,6 +31,7 @@
 
 #include "support/chart.hpp"
 #include "support/command_line.hpp"
+#include "support/input_file.hpp"
 #include "support/json.hpp"
 #include "support/output_file.hpp"
 #include "support/progress.hpp"
@@ -124,9 +125,7 @@ void settle(setting& s) {
         throw usage_error("--file: --evaluation learned needs one that train wrote");
     if (s.rules.width != 4 || s.rules.height != 4)
         throw usage_error("--size: --evaluation learned plays on 4x4 only");
-    std::ifstream in(s.file, std::ios::binary);
-    if (!in)
-        throw std::runtime_error(fmt::format("--file: cannot read {}", support::in_quotes(s.file)));
+    std::ifstream in = support::open_input("--file", s.file);
     s.player.learned.emplace();
     if (const auto verdict = s.player.learned->load(in); !verdict)
         throw std::runtime_error(

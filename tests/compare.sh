@@ -72,7 +72,17 @@ expect 0 'Where to go next' "$compare" --tour --ascii --report tour.html
 grep -q 'Hidden things: Minesweeper' tour.html || fail "the tour wrote no report"
 grep -q '  tour.html ' out || fail "the tour does not say where its report is"
 if grep -q -e '─' -e '━' -e '●' out; then fail "--ascii prints characters that are not plain"; fi
-expect 0 'games that differ' "$compare" --match 4 --game tic_tac_toe --engine alpha_beta --depth 3
+set -- --game tic_tac_toe,hex/3x3 --engine alpha_beta,mcts --nodes 500 --depth 3
+expect 0 'games that differ' "$compare" "$@" --match 4 --csv one.csv
+expect 0 'games that differ' "$compare" "$@" --match 4 --csv several.csv --threads 3 \
+    --journal matches
+cmp one.csv several.csv || fail "the number of threads changes the matches"
+[ "$(wc -l <one.csv)" = 13 ] || fail "of four players there are not six pairs in either game"
+head -n 5 matches >cut && mv cut matches
+expect 0 'games that differ' "$compare" "$@" --match 4 --csv resumed.csv --journal matches \
+    --resume
+cmp one.csv resumed.csv || fail "a resumed run has other matches"
+expect 1 'games of a match' "$compare" "$@" --match 2 --journal matches --resume
 if [ -x "$build/bench/micro" ]; then
     expect 0 'alpha_beta<connect_four>' "$compare" --speed --game tic_tac_toe --engine alpha_beta \
         --nodes 100
@@ -95,15 +105,15 @@ expect 2 '^error: --bytes: .lots. is not' "$compare" --bytes lots
 expect 2 '^error: --time: .soon. is not' "$compare" --time soon
 expect 2 '^error: --depth: .1001. is not' "$compare" --depth 1001
 expect 2 '^error: --positions: choose the game' "$compare" --positions some
-expect 2 '^error: --positions: cannot read' "$compare" --positions missing --game othello
+expect 1 '^error: --positions: cannot read' "$compare" --positions missing --game othello
 expect 2 '^error: --random' "$compare" --random 0
 expect 2 '^error: --plies: games of tic_tac_toe seldom last' \
     "$compare" --game tic_tac_toe --random 1 --plies 9
 expect 2 '^error: --resume: needs the journal' "$compare" --resume
 expect 2 '^error: --match: an even number' "$compare" --match 3 --game tic_tac_toe
-expect 2 '^error: --journal: only runs' "$compare" --match 2 --journal book
+expect 2 '^error: --journal: only runs' "$compare" --list --journal book
 expect 2 '^error: --report: only runs' "$compare" --match 2 --report page.html
-expect 2 '^error: --threads: only runs' "$compare" --match 2 --threads 2
+expect 2 '^error: --threads: only runs' "$compare" --tour --threads 2
 expect 1 '^error: --report: cannot write' "$compare" --report no/such/place --game tic_tac_toe
 expect 2 '^error: --external: a game of two' "$compare" --external true --game sokoban \
     --positions some
@@ -115,9 +125,9 @@ expect 2 '^error: TABLE: .9. of scout is none of' "$reproduce" scout 9
 expect 2 '^error: --all: means every paper' "$reproduce" scout --all
 expect 1 '^error: --markdown: cannot write' "$reproduce" scout --markdown no/such/place
 printf '44\n4x\n' >bad
-expect 2 "^error: --positions: .bad., line 2: " "$compare" --positions bad --game connect_four/4x4
+expect 1 "^error: --positions: .bad., line 2: " "$compare" --positions bad --game connect_four/4x4
 : >empty
-expect 2 '^error: --positions: no positions' "$compare" --positions empty --game othello
+expect 1 '^error: --positions: .*it is empty' "$compare" --positions empty --game othello
 
 # ── Other programs ──────────────────────────────────────────────────────────────────────────────
 

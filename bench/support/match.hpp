@@ -4,12 +4,11 @@
 #ifndef SEESAW_BENCH_SUPPORT_MATCH_HPP
 #define SEESAW_BENCH_SUPPORT_MATCH_HPP
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <iostream>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -18,25 +17,70 @@
 #include <seesaw/play.hpp>
 
 #include "support/agents.hpp"
-#include "support/build.hpp"
+#include "support/campaign.hpp"
 #include "support/comparison.hpp"
+#include "support/journal.hpp"
 #include "support/json.hpp"
 #include "support/progress.hpp"
 #include "support/table.hpp"
 
 namespace bench {
 
+struct match_request {
+    comparison asked;
+    std::uint64_t games = 0; ///< of every pair
+};
+
 template <class Game>
-std::vector<support::agent<Game>> seats(const Game& game, const comparison& asked) {
-    std::vector<support::agent<Game>> all;
-    for (const std::string& name : engines_for<Game>())
-        if (selected(name, asked.engines))
-            all.emplace_back(name, seesaw::engine_agent(support::engines_of<Game>::make(
-                                                            name, game, asked.settings()),
-                                                        asked.limits));
-    all.emplace_back("greedy", seesaw::greedy_agent<Game>(game));
-    all.emplace_back("random", seesaw::random_agent<Game>(game, asked.seed));
-    return all;
+support::agent<Game> player_of(const std::string& name, const Game& game, const comparison& asked) {
+    if (name == "greedy") return {name, seesaw::greedy_agent<Game>(game)};
+    if (name == "random") return {name, seesaw::random_agent<Game>(game, asked.seed)};
+    return {name, seesaw::engine_agent(
+                      support::engines_of<Game>::make(name, game, asked.settings()), asked.limits)};
+}
+
+/// What one match came to: a line of JSON.
+inline std::string match_text(std::string_view game, const seesaw::match_result& r) {
+    const auto total = r.total();
+    return support::to_line(nlohmann::ordered_json{{"game", game},
+                                                   {"player", r.a},
+                                                   {"opponent", r.b},
+                                                   {"wins", total.wins},
+                                                   {"draws", total.draws},
+                                                   {"losses", total.losses},
+                                                   {"unfinished", total.unfinished},
+                                                   {"distinct", r.distinct}});
+}
+
+/// A unit for every pair of players, who know nothing of their other matches.
+template <class Game>
+void add_matches(std::vector<support::unit>& units, std::string_view name, const Game& game,
+                 const match_request& wanted) {
+    std::vector<std::string> players;
+    for (const std::string& engine : engines_for<Game>())
+        if (selected(engine, wanted.asked.engines)) players.push_back(engine);
+    players.insert(players.end(), {"greedy", "random"});
+    for (std::size_t i = 0; i < players.size(); ++i)
+        for (std::size_t j = i + 1; j < players.size(); ++j) {
+            const auto play = [=, name = std::string(name), a = players[i], b = players[j]] {
+                auto first = player_of(a, game, wanted.asked);
+                auto second = player_of(b, game, wanted.asked);
+                return match_text(name, seesaw::match(game, first, second,
+                                                      {.games = wanted.games,
+                                                       .seed = wanted.asked.seed,
+                                                       .opening_plies = 2,
+                                                       .game = name}));
+            };
+            units.push_back(
+                {fmt::format("match {} {} {}", name, players[i], players[j]), play, wanted.games});
+        }
+}
+
+/// Everything that the results depend on, for the journal.
+inline support::journal::configuration configuration_of(const match_request& wanted) {
+    auto settings = configuration_of(wanted.asked);
+    settings.push_back({"games of a match", fmt::format("{}", wanted.games)});
+    return settings;
 }
 
 inline std::string interval(const seesaw::metrics::estimate& e, double scale, int digits) {
@@ -44,54 +88,28 @@ inline std::string interval(const seesaw::metrics::estimate& e, double scale, in
     return fmt::format("{} ({} to {})", text(e.value), text(e.low), text(e.high));
 }
 
-/// Every pair of players; `each` is called with every match.
-template <class Game>
-void play_matches(std::string_view name, const Game& game, const comparison& asked,
-                  std::uint64_t games,
-                  const std::function<void(const seesaw::match_result&)>& each) {
-    std::vector<support::agent<Game>> players = seats(game, asked);
-    support::progress bar(std::string(name), players.size() * (players.size() - 1) / 2 * games);
-    for (std::size_t i = 0; i < players.size(); ++i)
-        for (std::size_t j = i + 1; j < players.size(); ++j)
-            each(seesaw::match(
-                game, players[i], players[j],
-                {.games = games, .seed = asked.seed, .opening_plies = 2, .game = std::string(name)},
-                [&](const seesaw::playthrough&) { bar.advance(); }));
-}
-
-inline int run_matches(comparison asked, std::uint64_t games, support::glyphs style, bool json) {
-    if (games % 2 != 0)
-        throw support::usage_error("--match: an even number, since every opening is played twice");
-    if (asked.depth == seesaw::max_depth) asked.depth = 4; // to the end would take forever
+/// Plays all matches that the journal does not have; their lines go to `each`, and into a table.
+inline support::table run_matches(const match_request& wanted, support::journal& book,
+                                  const std::function<void(const std::string&)>& each) {
+    std::vector<support::unit> units;
+    for_each_game([&](std::string_view name, const auto& game) {
+        if (selected(name, wanted.asked.games)) add_matches(units, name, game, wanted);
+    });
+    support::progress bar("matches", units.size());
     support::table table({"game", "player", "opponent", "wins", "draws", "losses",
                           "games that differ", "score % (95 %)", "Elo (95 %)"});
-    std::string playing;
-    const std::function<void(const seesaw::match_result&)> show = [&](const auto& r) {
-        const auto total = r.total();
-        table.row(playing, r.a, r.b, total.wins, total.draws, total.losses, r.distinct,
-                  interval(total.score(), 100, 1), interval(total.elo(), 1, 0));
-        if (json)
-            std::cout << support::to_line(nlohmann::ordered_json{{"game", playing},
-                                                                 {"player", r.a},
-                                                                 {"opponent", r.b},
-                                                                 {"wins", total.wins},
-                                                                 {"draws", total.draws},
-                                                                 {"losses", total.losses},
-                                                                 {"unfinished", total.unfinished},
-                                                                 {"distinct", r.distinct}})
-                      << '\n';
-    };
-    for_each_game([&](std::string_view name, const auto& game) {
-        if (!selected(name, asked.games)) return;
-        playing = name;
-        play_matches(name, game, asked, games, show);
-    });
-    std::ostream& out = json ? std::cerr : std::cout;
-    out << build_text() << '\n'
-        << fmt::format("depth {}, two random moves to begin with, seed {}\n\n", asked.depth,
-                       asked.seed);
-    table.print(out, style);
-    return 0;
+    for (const std::string& line : support::run_campaign(
+             units, book, wanted.asked.threads, [&](const support::unit&) { bar.advance(); })) {
+        each(line);
+        const auto r = support::parse_json(line).value();
+        const auto count = [&](const char* name) { return r.at(name).get<std::uint64_t>(); };
+        const seesaw::metrics::tally total{count("wins"), count("draws"), count("losses"),
+                                           count("unfinished")};
+        table.row(r.at("game").get<std::string>(), r.at("player").get<std::string>(),
+                  r.at("opponent").get<std::string>(), total.wins, total.draws, total.losses,
+                  count("distinct"), interval(total.score(), 100, 1), interval(total.elo(), 1, 0));
+    }
+    return table;
 }
 
 } // namespace bench

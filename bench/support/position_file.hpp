@@ -12,6 +12,7 @@
 
 #include <seesaw/game.hpp>
 
+#include "support/input_file.hpp"
 #include "support/positions.hpp"
 #include "support/text.hpp"
 
@@ -29,25 +30,13 @@ std::vector<position<Game>> positions_of_file(std::string_view name, const Game&
     if constexpr (!seesaw::parses<Game>) {
         throw support::usage_error(fmt::format("--positions: {} has no notation", name));
     } else {
-        std::ifstream in(path);
-        if (!in)
-            throw support::usage_error(
-                fmt::format("--positions: cannot read {}", support::in_quotes(path)));
+        std::ifstream in = support::open_input("--positions", path);
         std::vector<position<Game>> all;
-        support::line_reader lines(in);
-        while (const auto line = lines.next()) {
-            try {
-                const std::string text(support::trim(*line));
-                all.push_back({text, support::parse_position(game, text)});
-            } catch (const support::usage_error& e) {
-                throw support::usage_error(fmt::format("--positions: {}, line {}: {}",
-                                                       support::in_quotes(path), lines.number(),
-                                                       e.what()));
-            }
-        }
-        if (in.bad() || all.empty())
-            throw support::usage_error(
-                fmt::format("--positions: no positions in {}", support::in_quotes(path)));
+        support::for_each_line(
+            in, fmt::format("--positions: {}", support::in_quotes(path)),
+            [&](std::string_view text) {
+                all.push_back({std::string(text), support::parse_position(game, text)});
+            });
         return all;
     }
 }

@@ -4,10 +4,8 @@
 #ifndef SEESAW_EXAMPLES_SUPPORT_POSITIONS_HPP
 #define SEESAW_EXAMPLES_SUPPORT_POSITIONS_HPP
 
-#include <cerrno>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <fstream>
 #include <istream>
 #include <optional>
@@ -18,6 +16,7 @@
 #include <fmt/format.h>
 
 #include "support/amounts.hpp"
+#include "support/input_file.hpp"
 #include "support/text.hpp"
 
 namespace support {
@@ -94,10 +93,7 @@ void for_each_position(std::string_view argument, std::string_view name, std::is
 /// The same for the lines of a file; those that are empty or begin with # are passed over.
 template <class Each>
 void for_each_position_in(const std::string& path, const Each& each) {
-    std::ifstream in(path);
-    if (!in)
-        throw std::runtime_error(
-            fmt::format("--file: cannot read {}: {}", in_quotes(path), std::strerror(errno)));
+    std::ifstream in = open_input("--file", path);
     for_each_line(in, fmt::format("--file: {}", in_quotes(path)), [&](std::string_view text) {
         if (!text.empty() && text[0] != '#') each(text);
     });

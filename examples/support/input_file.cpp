@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+#include "support/input_file.hpp"
+
+#include <cerrno>
+#include <cstring>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+#include "support/text.hpp"
+
+namespace support {
+
+std::ifstream open_input(std::string_view argument, const std::string& path) {
+    errno = 0;
+    std::ifstream in(path, std::ios::binary);
+    // A directory can be opened and not read.
+    if (!in || in.peek() == std::ifstream::traits_type::eof())
+        throw std::runtime_error(fmt::format("{}: cannot read {}: {}", argument, in_quotes(path),
+                                             errno != 0 ? std::strerror(errno) : "it is empty"));
+    return in;
+}
+
+} // namespace support

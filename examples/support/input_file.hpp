@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// Files to read.
+#ifndef SEESAW_EXAMPLES_SUPPORT_INPUT_FILE_HPP
+#define SEESAW_EXAMPLES_SUPPORT_INPUT_FILE_HPP
+
+#include <fstream>
+#include <string>
+#include <string_view>
+
+namespace support {
+
+/// The file at `path`, from which there is something to read. What is wrong with it is a
+/// std::runtime_error that names the argument.
+std::ifstream open_input(std::string_view argument, const std::string& path);
+
+} // namespace support
+
+#endif
