@@ -9,9 +9,9 @@ using namespace seesaw::tests;
 
 namespace {
 
-constexpr std::uint64_t agreement_games = short_run ? 200 : 4000;
+constexpr std::uint64_t agreement_games = short_run ? 100 : 4000;
 // Each is asked about at every goal of both players.
-constexpr std::uint64_t prover_games = short_run ? 500 : 20'000;
+constexpr std::uint64_t prover_games = short_run ? 200 : 20'000;
 
 } // namespace
 

@@ -42,7 +42,7 @@ state_t<Game> end_of_line(const Game& game, state_t<Game> s,
 } // namespace
 
 TEST_CASE("alpha-beta equals minimax at every depth, with and without table", "[alpha_beta]") {
-    constexpr int games = short_run ? 1000 : 10'000;
+    constexpr int games = short_run ? 400 : 10'000;
     long compared = 0, exact_early = 0;
     for (std::uint64_t seed = 1; seed <= games; ++seed) {
         graph_kind kind{.min_layers = 3, .max_layers = 6, .max_width = 20};
@@ -79,7 +79,7 @@ TEST_CASE("alpha-beta equals minimax at every depth, with and without table", "[
 }
 
 TEST_CASE("root moves carry values or bounds, and lines lead to the value", "[alpha_beta]") {
-    for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
+    for (std::uint64_t seed = 1; seed <= (short_run ? 200 : 1000); ++seed) {
         graph_kind kind{.min_layers = 4, .max_layers = 8, .max_width = 40, .best_score = 5};
         graph g = draw_graph(kind, seed);
         const auto truth = minimax_values(g);

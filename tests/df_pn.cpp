@@ -87,14 +87,14 @@ TEST_CASE("df-pn with advice proves the same", "[df_pn]") {
                              {.attacker = attacker, .goal = goal, .table_bytes = 1 << 12},
                              game.nodes->seed % 3 == 0);
         },
-        2000);
+        short_run ? 500 : 2000);
     CAPTURE(complaint.value_or(""));
     CHECK_FALSE(complaint.has_value());
 }
 
 TEST_CASE("df-pn ends on larger graphs full of cycles", "[df_pn]") {
     int proofs = 0;
-    for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    for (std::uint64_t seed = 1; seed <= (short_run ? 60 : 200); ++seed) {
         graph_kind kind{.min_layers = 12, .max_layers = 18, .max_width = 40};
         kind.cycle = 0.05 * static_cast<double>(1 + seed % 6);
         kind.early_end = 0.005;
@@ -110,8 +110,8 @@ TEST_CASE("df-pn ends on larger graphs full of cycles", "[df_pn]") {
             REQUIRE((r.indicators.pn == 0) == truth);
         }
     }
-    CHECK(proofs > 20);
-    CHECK(proofs < 180);
+    CHECK(proofs > (short_run ? 5 : 20));
+    CHECK(proofs < (short_run ? 55 : 180));
 }
 
 TEST_CASE("df-pn agrees with proof-number search and alpha-beta", "[df_pn]") {
@@ -130,7 +130,7 @@ TEST_CASE("df-pn agrees with proof-number search and alpha-beta", "[df_pn]") {
         }
     };
     agree(games::tic_tac_toe{}, -1, 1);
-    agree(games::connect_four{.width = 4, .height = 4}, -1, 1);
+    agree(games::connect_four{.width = 4, .height = short_run ? 3 : 4}, -1, 1);
     agree(games::connect_four{.width = 5, .height = 3, .connect = 3}, -4, 4);
     for (std::uint64_t seed = 1; seed <= 20; ++seed)
         agree(games::p_game{.branching = 3, .depth = 7, .seed = seed}, 0, 1);
@@ -377,7 +377,7 @@ void solve_openings(std::uint64_t table_bytes, int threads) {
 } // namespace
 
 TEST_CASE("a small table slows df-pn down and does not stop it", "[df_pn][shared]") {
-    compare_tables(10);
+    compare_tables(short_run ? 100 : 10);
 }
 
 TEST_CASE("a small table slows df-pn down and does not stop it, all openings", "[df_pn][.slow]") {

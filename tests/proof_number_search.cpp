@@ -37,6 +37,7 @@ graph pns_tree() {
 }
 
 // A million moves in a row, then a win; every other move loses.
+constexpr int corridor_length = short_run ? 200'000 : 1'000'000;
 struct winning_corridor {
     using state = int;
     using move = char;
@@ -46,7 +47,7 @@ struct winning_corridor {
     player to_move(int) const { return player::first; }
     std::optional<score> outcome(int s) const {
         if (s == -1) return -1;
-        if (s == 1'000'000) return 1;
+        if (s == corridor_length) return 1;
         return std::nullopt;
     }
 };
@@ -224,7 +225,7 @@ TEST_CASE("a second level that fills its memory is cut short", "[proof_number_se
 }
 
 TEST_CASE("a second level is the same search in one run and in several", "[proof_number_search]") {
-    const games::connect_four game{.width = 4, .height = 4};
+    const games::connect_four game{.width = 4, .height = short_run ? 3 : 4};
     const proof_number_search_options options{.goal = 0, .second_level = 500};
     const auto whole = proof_number_search(game, options).run(game.root());
     proof_number_search pieces(game, options), stepped(game, options);
@@ -300,7 +301,7 @@ TEST_CASE("solved subtrees are freed", "[proof_number_search]") {
 }
 
 TEST_CASE("a puzzle is an OR-only tree", "[proof_number_search]") {
-    for (std::uint64_t seed = 1; seed <= 500; ++seed) {
+    for (std::uint64_t seed = 1; seed <= (short_run ? 100 : 500); ++seed) {
         graph g = draw_cyclic_puzzle(seed);
         const bool solvable = cheapest(g) < 1e9;
         const auto game = game_of<graph_puzzle>(std::move(g));
@@ -330,10 +331,10 @@ TEST_CASE("a tree may be deeper than the stack", "[proof_number_search]") {
     proof_number_search engine(winning_corridor{}, {.keep_proof = true});
     const auto r = engine.run(0);
     CHECK(r.certainty == certainty::at_least);
-    CHECK(r.stats.deepest == 999'999);
+    CHECK(r.stats.deepest == corridor_length - 1);
     CHECK(proof_number_search(winning_corridor{}).run(0).value == 1);
     const auto moves = engine.certificate();
-    CHECK(moves.size() == 1'000'000);
+    CHECK(moves.size() == corridor_length);
     CHECK(check(winning_corridor{}, 0, 1, player::first, true, moves));
     engine.advance('b');
     CHECK(engine.run(-1).value == 0);

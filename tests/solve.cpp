@@ -27,7 +27,8 @@ TEST_CASE("bisecting the goal finds the minimax value", "[solve]") {
         const auto found = solve<proof_number_search>(game, s, -5, 5);
         return claim{found.value, found.certainty};
     };
-    for (const auto& complaint : {examine_solver(by_df_pn, 1500), examine_solver(by_pns, 300)}) {
+    for (const auto& complaint : {examine_solver(by_df_pn, short_run ? 300 : 1500),
+                                  examine_solver(by_pns, short_run ? 100 : 300)}) {
         CAPTURE(complaint.value_or(""));
         CHECK_FALSE(complaint.has_value());
     }
@@ -64,7 +65,7 @@ TEST_CASE("the line keeps what the mover can have", "[solve]") {
 }
 
 TEST_CASE("limits cover all questions, and bounds reached are true", "[solve]") {
-    const games::connect_four game{.width = 5, .height = 4};
+    const games::connect_four game{.width = 5, .height = short_run ? 3 : 4};
     const auto whole = solve<df_pn>(game, game.root(), -10, 10);
     REQUIRE(whole.certainty == certainty::exact);
     int cut = 0, bounded = 0;
