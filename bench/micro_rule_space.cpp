@@ -45,6 +45,13 @@ void evolved_playouts(benchmark::State& state) {
 }
 BENCHMARK(evolved_playouts)->DenseRange(1, 3);
 
+// The slowest game of the archives of twenty such runs: many pieces that ride in all directions.
+void slowest_evolved_playouts(benchmark::State& state) {
+    play_out(state, {rule_space(*seesaw::games::rule_genes::parse(
+                        "01231543/12263401/35345245 334336 101111 101110 0 324150 0"))});
+}
+BENCHMARK(slowest_evolved_playouts);
+
 // Twenty games of random moves, twenty of the one-ply player against random moves.
 void rule_space_fitness(benchmark::State& state) {
     const rule_space game(*seesaw::games::find_rules("game_1"));

@@ -13,8 +13,11 @@
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
+#include <functional>
+#include <optional>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <sys/resource.h>
@@ -22,6 +25,9 @@
 #include <benchmark/benchmark.h>
 
 #include <seesaw/engines/alpha_beta.hpp>
+#include <seesaw/engines/df_pn.hpp>
+#include <seesaw/engines/mcts.hpp>
+#include <seesaw/engines/proof_number_search.hpp>
 #include <seesaw/games/connect_four.hpp>
 #include <seesaw/play.hpp>
 
@@ -185,6 +191,56 @@ BENCHMARK(stream_file)
 
 // ── What it costs to be observed ────────────────────────────────────────────────────────────────
 
+/// The same search in several ways, each a name and what runs it and gives its nodes. Shares are
+/// of the CPU time of the first, each way's the best of all rounds; who begins a round changes, so
+/// that none always follows the one that fills the memory.
+template <std::size_t Count>
+void compare_ways(
+    benchmark::State& run,
+    const std::array<std::pair<const char*, std::function<std::uint64_t()>>, Count>& ways) {
+    std::array<double, Count> best;
+    best.fill(1e9);
+    std::size_t turn = 0;
+    std::uint64_t nodes = 0;
+    for (auto _ : run) {
+        for (std::size_t i = 0; i < Count; ++i) {
+            const std::size_t which = (turn + i) % Count;
+            const double before = bench::cpu_seconds();
+            const std::uint64_t visited = ways[which].second();
+            best[which] = std::min(best[which], bench::cpu_seconds() - before);
+            if (nodes == 0) nodes = visited;
+            if (visited != nodes) run.SkipWithError("not the same work");
+        }
+        ++turn;
+    }
+    run.counters["nodes"] = static_cast<double>(nodes);
+    run.counters["bare_us"] = 1e6 * best[0];
+    for (std::size_t i = 1; i < Count; ++i)
+        run.counters[ways[i].first] = 100 * (best[i] / best[0] - 1);
+}
+
+/// Every event of a kind, kept.
+template <class Event>
+struct kept_events {
+    void operator()(const Event& e) { kept.push_back(e); }
+    std::vector<Event> kept = {};
+};
+
+/// The last one: what it costs to be told.
+template <class Event>
+struct last_event {
+    void operator()(const Event& e) { last = e; }
+    std::optional<Event> last = {};
+};
+
+/// Every node and every cutoff.
+struct tree_events {
+    void operator()(const seesaw::expanded<connect_four>& e) { plies.push_back(e.ply); }
+    void operator()(const seesaw::cutoff& e) { cuts.push_back(e); }
+    std::vector<int> plies = {};
+    std::vector<seesaw::cutoff> cuts = {};
+};
+
 using engine = seesaw::alpha_beta<connect_four>;
 
 /// The game that a search plays with itself, and nothing kept.
@@ -208,9 +264,10 @@ std::uint64_t play_steps(const connect_four& rules, engine& search) {
     return nodes;
 }
 
-/// The same with what an observer hears.
+/// The same with its steps and what an observer hears.
 template <class Observer>
-std::uint64_t play_observed(const connect_four& rules, engine& search, Observer& observer) {
+std::uint64_t play_observed(const connect_four& rules, engine& search) {
+    Observer observer;
     std::uint64_t nodes = 0;
     search.clear();
     const auto agent = [&](const connect_four::state& s) {
@@ -224,47 +281,44 @@ std::uint64_t play_observed(const connect_four& rules, engine& search, Observer&
     return nodes;
 }
 
-/// Every deepening step of every search.
-struct root_events {
-    void operator()(const seesaw::iteration& e) { kept.push_back(e); }
-    std::vector<seesaw::iteration> kept;
-};
-
-/// Every node and every cutoff.
-struct tree_events {
-    void operator()(const seesaw::expanded<connect_four>& e) { plies.push_back(e.ply); }
-    void operator()(const seesaw::cutoff& e) { cuts.push_back(e); }
-    std::vector<int> plies;
-    std::vector<seesaw::cutoff> cuts;
-};
-
-/// Shares of the search's own time, each the best of all rounds, taken in turn.
+/// A playthrough of alpha-beta.
 void collecting(benchmark::State& run) {
     const connect_four rules;
     engine search(rules, {.depth = static_cast<int>(run.range(0)), .table_bytes = 1 << 20});
-    std::array<double, 4> best{1e9, 1e9, 1e9, 1e9};
-    std::array<std::uint64_t, 4> nodes{};
-    const auto time = [&](std::size_t which, const auto& work) {
-        const double before = bench::cpu_seconds();
-        nodes[which] = work();
-        best[which] = std::min(best[which], bench::cpu_seconds() - before);
-    };
-    for (auto _ : run) {
-        root_events roots;
-        tree_events tree;
-        time(0, [&] { return play_bare(rules, search); });
-        time(1, [&] { return play_steps(rules, search); });
-        time(2, [&] { return play_observed(rules, search, roots); });
-        time(3, [&] { return play_observed(rules, search, tree); });
-    }
-    for (const std::uint64_t count : nodes)
-        if (count != nodes[0]) run.SkipWithError("not the same work");
-    const auto percent = [&](std::size_t which) { return 100 * (best[which] / best[0] - 1); };
-    run.counters["nodes"] = static_cast<double>(nodes[0]);
-    run.counters["steps_%"] = percent(1);
-    run.counters["root_events_%"] = percent(2);
-    run.counters["tree_events_%"] = percent(3);
+    compare_ways<4>(
+        run, {{
+                 {"", [&] { return play_bare(rules, search); }},
+                 {"steps_%", [&] { return play_steps(rules, search); }},
+                 {"root_events_%",
+                  [&] { return play_observed<kept_events<seesaw::iteration>>(rules, search); }},
+                 {"tree_events_%", [&] { return play_observed<tree_events>(rules, search); }},
+             }});
 }
 BENCHMARK(collecting)->ArgName("depth")->Arg(4)->Arg(6)->Arg(8)->Unit(benchmark::kMillisecond);
+
+/// One search of an engine whose root speaks up after expansions or playouts. So many events that
+/// most of what it costs to keep them is memory.
+template <class Engine>
+void collecting_from(benchmark::State& run) {
+    const connect_four rules;
+    typename Engine::options options;
+    if constexpr (requires { options.table_bytes; }) options.table_bytes = 1 << 20;
+    const auto observed_by = [&](auto observer) {
+        Engine search(rules, options);
+        return search.run(rules.root(), {.nodes = 200'000}, observer).stats.nodes;
+    };
+    using seesaw::proof_update;
+    compare_ways<4>(
+        run, {{
+                 {"", [&] { return observed_by(seesaw::unobserved{}); }},
+                 {"root_events_heard_%", [&] { return observed_by(last_event<proof_update>{}); }},
+                 {"root_events_kept_%", [&] { return observed_by(kept_events<proof_update>{}); }},
+                 {"tree_events_%", [&] { return observed_by(tree_events{}); }},
+             }});
+}
+BENCHMARK_TEMPLATE(collecting_from, seesaw::proof_number_search<connect_four>)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_TEMPLATE(collecting_from, seesaw::df_pn<connect_four>)->Unit(benchmark::kMillisecond);
+BENCHMARK_TEMPLATE(collecting_from, seesaw::mcts<connect_four>)->Unit(benchmark::kMillisecond);
 
 } // namespace

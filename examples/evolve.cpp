@@ -123,7 +123,7 @@ rule_genes from_archive(const std::string& text) {
     std::string why;
     const auto archive = seesaw::evolve::load_archive(path, why);
     if (!why.empty())
-        throw support::usage_error(fmt::format("GAME: {}: {}", support::in_quotes(path), why));
+        throw std::runtime_error(fmt::format("GAME: {}: {}", support::in_quotes(path), why));
     if (number > archive.size())
         throw support::usage_error(fmt::format("GAME: {} has {} games; {} is none of them",
                                                support::in_quotes(path), archive.size(), number));
@@ -447,54 +447,59 @@ int show(const show_arguments& a, const std::string& command) {
 
 // ── measure ─────────────────────────────────────────────────────────────────────────────────────
 
-struct compared_game {
-    std::string name;
-    seesaw::metrics::summary measured;
-};
+/// What a player's pieces count at the start, the last one of honour aside: to be as much ahead is
+/// to have all but won.
+double material(const game& rules) {
+    const int honour = rules.genes().honour();
+    double sum = 0;
+    for (int type = 1; type <= seesaw::games::rule_genes::types; ++type)
+        sum += rules.weight(type) * rules.genes().placed(type);
+    return honour == 0 ? sum : sum - rules.weight(honour);
+}
 
 template <class Game>
-compared_game compared(std::string name, const Game& rules,
-                       const support::measure_options& options) {
-    auto measured = seesaw::metrics::summarise(support::play_games(rules, options, name).games);
+support::compared_game compared(std::string name, const Game& rules,
+                                const support::measure_options& options, double scale = 0) {
+    auto measured = seesaw::metrics::summarise(support::play_games(rules, options, name).games,
+                                               {.scale = scale});
     return {std::move(name), std::move(measured)};
 }
 
-/// The same numbers of games that everybody knows, played by the same agents.
-void show_beside(const chosen_game& chosen, const game& rules,
-                 const support::measure_options& options) {
-    std::vector<compared_game> all;
-    all.push_back(compared(chosen.text.size() > 20 ? "this game" : chosen.text, rules, options));
+/// Games that everybody knows, played by the same agents.
+std::vector<support::compared_game> known_games(const chosen_game& chosen,
+                                                const support::measure_options& options) {
+    std::vector<support::compared_game> all;
     for (const std::string name : {"chess", "checkers"})
-        all.push_back(compared(name + " of the space",
-                               game(*seesaw::games::find_rules(name), chosen.options()), options));
+        if (name != chosen.text) {
+            const game known(*seesaw::games::find_rules(name), chosen.options());
+            all.push_back(compared(name, known, options, material(known)));
+        }
     all.push_back(compared("othello", seesaw::games::othello{}, options));
     all.push_back(compared("connect_four", seesaw::games::connect_four{}, options));
-    support::table t({"game", "options B", "length D", "refinement", "v", "momentum", "energy",
-                      "draws", "balance"});
-    for (const auto& [name, s] : all) {
-        t.row(name, support::cell(s.options, 1), support::cell(s.length, 1), s.refinement,
-              s.pooled.velocity.value, s.pooled.momentum.value, s.pooled.energy.value,
-              s.draws.value, s.balance.value);
-        if (options.output.json) {
-            nlohmann::ordered_json line{{"beside", name}};
-            line.update(support::to_json(s));
-            std::cout << support::to_line(line) << '\n';
-        }
-    }
-    if (options.output.json) return;
-    std::cout << "\nBeside other games, played by the same\n\n";
-    t.print(std::cout, options.output.style);
+    return all;
 }
 
 int measure(const chosen_game& chosen, const support::measure_options& options, bool alone,
             const std::string& command) {
     const game rules = made(chosen);
+    support::check_files(options.output);
     support::measured_games shown;
     shown.title = "A game of the rule space: " + chosen.text;
+    if (seesaw::games::find_rules(chosen.text))
+        shown.name = chosen.text;
+    else
+        shown.heading = "A game of the rule space"; // genes make no headline
     shown.command = command;
-    const int status = support::measure_games(rules, options, "rule_space", std::move(shown));
-    if (!alone && options.read.empty()) show_beside(chosen, rules, options);
-    return status;
+    shown.scale = material(rules);
+    std::istringstream sentences(rules.rules());
+    for (std::string line; std::getline(sentences, line);) shown.rules.push_back(line);
+    shown.rules.push_back("As genes: " + rules.genes().text());
+    shown.board = view::board(rules, rules.root(), support::glyphs::unicode);
+    if (!alone && options.read.empty()) {
+        shown.beside = known_games(chosen, options);
+        shown.beside_note = "Chess and checkers are those of the rule space.";
+    }
+    return support::measure_games(rules, options, "rule_space", std::move(shown));
 }
 
 // ── survey ──────────────────────────────────────────────────────────────────────────────────────
@@ -504,7 +509,7 @@ int survey(const std::string& path, const support::output_options& output) {
     std::vector<seesaw::evolve::survey_answer> answers;
     if (seesaw::detail::read_whole(path, text)) answers = seesaw::evolve::read_survey(text, why);
     if (!why.empty())
-        throw support::usage_error(fmt::format("FILE: {}: {}", support::in_quotes(path), why));
+        throw std::runtime_error(fmt::format("FILE: {}: {}", support::in_quotes(path), why));
     support::table t({"game", "subjects", "like it", "dislike it", "share", "c", "sign test"});
     for (const auto& r : survey_results(answers)) {
         const double p = sign_test(r);

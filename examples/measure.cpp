@@ -7,10 +7,8 @@
 //     measure trace games.csv --json
 //     measure moves othello games.txt
 //     measure scores soccer.csv
-#include <cerrno>
 #include <cmath>
 #include <cstdint>
-#include <cstring>
 #include <fstream>
 #include <iostream>
 #include <map>
@@ -34,6 +32,7 @@
 
 #include "support/agents.hpp"
 #include "support/command_line.hpp"
+#include "support/input_file.hpp"
 #include "support/json.hpp"
 #include "support/measure.hpp"
 #include "support/measured.hpp"
@@ -75,57 +74,59 @@ int measure_game(const arguments& a, const std::string& command) {
     });
 }
 
-/// The games of a file, some of which may have been left out.
-int measure_file(const arguments& a, support::measured_games found,
-                 const seesaw::read_report& report, const std::string& command) {
-    support::print_problems(a.file, report);
-    if (found.games.empty())
-        throw std::runtime_error(
-            fmt::format("FILE: {} holds no games", support::in_quotes(a.file)));
-    found.how = fmt::format("{} games from {}", support::grouped(found.games.size()), a.file);
-    found.command = command;
-    support::show_measured(found, a.measuring.output);
+[[noreturn]] void refuse_empty(const arguments& a) {
+    throw std::runtime_error(fmt::format("FILE: {} holds no games", support::in_quotes(a.file)));
+}
+
+std::string how_many(std::uint64_t games, const arguments& a) {
+    return fmt::format("{} games from {}", support::grouped(games), a.file);
+}
+
+/// A file of any size: its games are not kept.
+int measure_trace(const arguments& a, const std::string& command) {
+    support::check_files(a.measuring.output);
+    const support::output_file csv("--csv", a.measuring.output.csv);
+    support::gathered_games games;
+    const auto read = [&](auto&& also) {
+        const seesaw::read_report report =
+            support::read_trace_file("FILE", a.file, [&](const seesaw::playthrough& game) {
+                games.add(game);
+                also(game);
+            });
+        support::print_problems(a.file, report);
+        if (games.count() == 0) refuse_empty(a);
+    };
+    if (csv)
+        csv.write([&](std::ostream& out) { read(seesaw::csv_writer(out)); });
+    else
+        read([](const seesaw::playthrough&) {});
+    support::show_gathered({.title = games.game().empty() ? "recorded games" : games.game(),
+                            .how = how_many(games.count(), a),
+                            .command = command},
+                           games, a.measuring.output);
+    if (csv) std::cerr << "wrote " << csv.path() << '\n';
     return 0;
 }
 
-int measure_trace(const arguments& a, const std::string& command) {
-    seesaw::traces all = support::read_trace_file(a.file);
-    support::measured_games found;
-    found.games = std::move(all.playthroughs);
-    found.title = found.games.empty() || found.games.front().game.empty()
-                      ? "recorded games"
-                      : found.games.front().game;
-    return measure_file(a, std::move(found), all.report, command);
-}
-
-std::ifstream open(const std::string& path) {
-    errno = 0;
-    std::ifstream in(path, std::ios::binary);
-    if (!in || in.peek() == std::ifstream::traits_type::eof())
-        throw std::runtime_error(fmt::format("FILE: cannot read {}: {}", support::in_quotes(path),
-                                             errno != 0 ? std::strerror(errno) : "it is empty"));
-    return in;
-}
-
 int measure_moves(const arguments& a, const std::string& command) {
-    std::ifstream in = open(a.file);
-    seesaw::read_report report;
-    support::measured_games found = with_game(a.game, [&](const auto& rules) {
+    std::ifstream in = support::open_input("FILE", a.file);
+    seesaw::traces all = with_game(a.game, [&](const auto& rules) {
         auto judge = support::make_judge(a.measuring.judge, rules, a.measuring.agents());
-        seesaw::traces all = support::read_move_lists(rules, in, a.game, judge);
-        report = all.report;
-        support::measured_games replayed;
-        replayed.games = std::move(all.playthroughs);
-        return replayed;
+        return support::read_move_lists(rules, in, a.game, judge);
     });
-    found.title = a.game;
-    return measure_file(a, std::move(found), report, command);
+    support::print_problems(a.file, all.report);
+    if (all.playthroughs.empty()) refuse_empty(a);
+    const std::string how = how_many(all.playthroughs.size(), a);
+    support::show_measured(
+        {.title = a.game, .how = how, .command = command, .games = std::move(all.playthroughs)},
+        a.measuring.output);
+    return 0;
 }
 
 int measure_scores(const arguments& a) {
     using namespace seesaw::metrics;
     const support::output_file csv("--csv", a.measuring.output.csv);
-    std::ifstream in = open(a.file);
+    std::ifstream in = support::open_input("FILE", a.file);
     const support::score_table scores = support::read_scores(in);
     support::print_problems(a.file, scores.report);
     if (scores.rows.empty())

@@ -54,6 +54,7 @@ expect 0 'solved *0.9625  exact' "$compare" --game twenty48/2x2 --engine expecti
 expect 0 'not always *0  at_most' "$compare" --game twenty48/2x2/enemy --engine df_pn
 expect 0 '1[89][0-9] of 200 won' "$compare" --game minesweeper
 expect 0 'rule_space/game_1  pvs' "$compare" --game rule_space --nodes 1000
+expect 0 'rule_space/game_1  df_pn' "$compare" --game rule_space --engine df_pn --nodes 1000
 printf '1 2 3 4 5 6 7 0 8\n1 2 3 4 5 6 0 7 8\n' >tiles
 expect 0 'n_puzzle/3x3  ida_star *2 *2 ' "$compare" --game n_puzzle/3x3 --engine ida_star \
     --positions tiles

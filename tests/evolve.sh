@@ -46,7 +46,7 @@ refuses 2 "--checkpoint: 'cut.evolution': it is cut off" run --checkpoint cut.ev
 genes=$(sed -n '2s/.*"genes":"\([^"]*\)".*/\1/p' whole)
 holds "show FILE:N" says "\"genes\":\"$genes\"" second
 refuses 2 "GAME: 'saved.evolution' has 8 games" show saved.evolution:9
-refuses 2 "GAME: 'nowhere': it cannot be read" show nowhere:1
+refuses 1 "GAME: 'nowhere': it cannot be read" show nowhere:1
 
 "$program" run --method nsga2 --parents 4 --generations 3 --games 4 --csv a.csv --report a.html \
     >out 2>err
@@ -62,6 +62,11 @@ printf 'a2-a9\n' | "$program" play chess >out 2>err && fail "an illegal move was
 holds "play: an illegal move" says "^error: .*'a2-a9' is no legal move" err
 "$program" measure checkers --games 2 --first random --second random --alone --json >out 2>err
 holds "measure" says '"refinement"' out
+"$program" measure game_1 --games 2 --first random --second random --report beside.html >out 2>err
+holds "measure shows games that are known beside it" says '^connect_four ' out
+for known in chess checkers othello connect_four; do
+    holds "its report has $known in the table of all measures" grep -q "<th[^>]*>$known</th>" beside.html
+done
 printf 'subject,game,run,answer\n1,A,1,like\n2,A,1,like\n3,A,1,dislike\n' >answers.csv
 "$program" survey answers.csv --json >out 2>err
 holds "survey" says '"likes":2,"dislikes":1.*"sign_test":0.5' out
@@ -74,5 +79,5 @@ refuses 2 'GAME: gene 43 \(piece of honour\) is type 2' \
     show '100000000000000000000000 111111 000000 000000 2 000000 0'
 refuses 2 '--parents: .1. is not' run --parents 1
 refuses 2 '--limit: ' show chess --limit never
-refuses 2 "FILE: 'nowhere': it cannot be read" survey nowhere
+refuses 1 "FILE: 'nowhere': it cannot be read" survey nowhere
 all_held

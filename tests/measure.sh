@@ -25,6 +25,25 @@ holds "a trace has the numbers of the games it was written from" cmp played.json
 holds "another seed has others" test "$(cat other.json)" != "$(cat played.json)"
 holds "JSON counts the games" grep -q '"games":30,' played.json
 
+# ── Files larger than memory ────────────────────────────────────────────────────────────────────
+
+# The same games until the file is larger than what the program may have; where it cannot even start
+# with so little (under a sanitizer), there is nothing to see.
+least=30000 # KiB
+sed 1d games.csv >rows
+for doubling in 1 2 3 4 5; do cat rows rows >more && mv more rows; done
+{ head -n 1 games.csv; for copy in $(seq 55); do cat rows; done; } >large.csv
+limited() { (ulimit -v $least && "$program" "$@"); }
+if limited trace games.csv --json >out 2>/dev/null; then
+    holds "the file is larger than the memory" test "$(wc -c <large.csv)" -gt $((least * 1024))
+    limited trace large.csv --csv copy.csv --json >out 2>err
+    holds "a file larger than the memory is measured" grep -q '"games":52800,' out
+    holds "and copied" cmp large.csv copy.csv
+    rm -f large.csv copy.csv rows
+else
+    echo "skipped a file larger than the memory: the program does not start in $least KiB"
+fi
+
 # ── Skill ───────────────────────────────────────────────────────────────────────────────────────
 
 climb() {

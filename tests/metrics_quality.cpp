@@ -483,6 +483,25 @@ TEST_CASE("a summary of all measures worked out by hand", "[metrics]") {
     }
 }
 
+TEST_CASE("agents are compared where they are not too many", "[metrics]") {
+    const auto with_agents = [](int count) {
+        metrics::collector collect;
+        for (int i = 0; i < count; ++i) {
+            playthrough game;
+            game.first = std::to_string(i);
+            game.outcome = i % 3 - 1;
+            collect(game);
+        }
+        return collect.summary();
+    };
+    const summary some = with_agents(1024), many = with_agents(1025);
+    CHECK(some.agents.size() == 1024);
+    CHECK(some.agent_balance.value == 0);
+    CHECK(many.agents.empty());
+    CHECK(std::isnan(many.agent_balance.value));
+    CHECK(many.games == 1025);
+}
+
 TEST_CASE("summaries of nothing have every measure", "[metrics]") {
     const summary none = summarise(std::vector<playthrough>{});
     for (const auto& [name, found] : by_name(none.quality)) {

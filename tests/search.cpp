@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Limits, budget, results and observers: what all engines share.
+#include <concepts>
 #include <stdexcept>
 #include <string>
 
@@ -123,4 +124,9 @@ TEST_CASE("an event is made only for those who listen", "[search]") {
     CHECK(detail::hears<decltype(somebody)&, events>);
     CHECK(detail::hears<unobserved, events>);
     CHECK_FALSE(detail::hears<decltype([](const std::string&) {}), events>);
+
+    // Who does not hear of a part of the search is nobody there, whoever it is.
+    CHECK(&detail::told_of<cutoff, iteration>(somebody) == &somebody);
+    CHECK(std::same_as<decltype(detail::told_of<iteration>(somebody)), unobserved&>);
+    CHECK(std::same_as<decltype(detail::told_of<cutoff>(nobody)), unobserved&>);
 }

@@ -9,6 +9,10 @@
 #include <system_error>
 #include <vector>
 
+#include <seesaw/engines/alpha_beta.hpp>
+#include <seesaw/games/p_game.hpp>
+#include <seesaw/play.hpp>
+
 #include "../bench/support/number_list.hpp"
 
 #include "support/catch.hpp"
@@ -97,6 +101,35 @@ TEST_CASE("a unit that throws ends the run; what is finished is kept", "[threads
     support::run_units(squares(50, made), book, 2);
     CHECK(made == 50);
     CHECK(before < 50);
+}
+
+// What `sweep` does at a point: plays a game of certain rules and measures it. Points share
+// nothing.
+TEST_CASE("a sweep over rules is the same on two threads", "[threads]") {
+    const auto points = [] {
+        std::vector<support::unit> units;
+        for (int depth = 3; depth <= 8; ++depth)
+            units.push_back(
+                {"depth " + std::to_string(depth), [depth] {
+                     const seesaw::games::p_game rules{.branching = 3, .depth = depth};
+                     seesaw::alpha_beta engine(rules, {.depth = 2, .table_bytes = 0});
+                     const auto s = seesaw::measure(
+                         rules, seesaw::epsilon_agent(seesaw::engine_agent(engine), rules, 0.5),
+                         {.games = 20});
+                     return bench::to_text({s.options, s.refinement, s.length,
+                                            s.quality.uncertainty.value, s.first.score().value});
+                 }});
+        return units;
+    };
+    journal one, two;
+    const auto alone = support::run_units(points(), one, 1);
+    CHECK(support::run_units(points(), two, 2) == alone);
+    REQUIRE(alone.size() == 6);
+    for (std::size_t i = 0; i < alone.size(); ++i) {
+        const auto numbers = bench::numbers_of(alone[i], 5);
+        CHECK(numbers[0] == 3);
+        CHECK(numbers[2] == static_cast<double>(i + 3)); // as long as the game is deep
+    }
 }
 
 TEST_CASE("lists of numbers read back as they were") {

@@ -51,11 +51,11 @@ inline const std::vector<std::string>& engines() {
 }
 
 /// Those that play the game: all of them, but bisection needs games that cannot go in circles, and
-/// games of the rule space, which go on for a hundred moves, have players and no solvers.
+/// games of the rule space have the best known ones only.
 template <class Game>
 std::vector<std::string> engines_for() {
     if constexpr (std::same_as<Game, seesaw::games::rule_space>)
-        return support::playing_engine_names();
+        return support::rule_space_engine_names();
     std::vector<std::string> names = engines();
     if (!seesaw::is_acyclic<Game>) std::erase(names, "bisection");
     return names;

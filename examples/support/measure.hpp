@@ -151,21 +151,18 @@ void play_ladder(const Game& rules, const measure_options& options, std::string_
 
 /// A row that cannot be read is an error, for its game would be another.
 inline measured_games read_games(const measure_options& options) {
-    seesaw::traces all;
-    try {
-        all = read_trace_file(options.read);
-    } catch (const std::runtime_error& e) {
-        throw std::runtime_error(fmt::format("--read: {}", e.what()));
-    }
-    if (all.report.problem_count > 0) {
-        const seesaw::row_problem& p = all.report.problems.front();
+    measured_games found;
+    const seesaw::read_report report =
+        read_trace_file("--read", options.read, [&](seesaw::playthrough&& game) {
+            found.games.push_back(std::move(game));
+        });
+    if (report.problem_count > 0) {
+        const seesaw::row_problem& p = report.problems.front();
         throw std::runtime_error(
             fmt::format("--read: {}, line {}: {}", in_quotes(options.read), p.line, p.reason));
     }
-    if (all.playthroughs.empty())
+    if (found.games.empty())
         throw std::runtime_error(fmt::format("--read: {} holds no games", in_quotes(options.read)));
-    measured_games found;
-    found.games = std::move(all.playthroughs);
     found.how = fmt::format("{} games from {}", grouped(found.games.size()), options.read);
     return found;
 }

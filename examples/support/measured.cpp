@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <iostream>
 #include <limits>
-#include <map>
 #include <string_view>
 #include <utility>
 
@@ -141,92 +140,6 @@ std::string skill_reading(const measured_games& measured) {
                                         : "");
 }
 
-/// A number of every position by ply: its mean over all games that got there.
-template <class Number>
-std::vector<point> mean_by_ply(const std::vector<seesaw::playthrough>& games,
-                               const Number& number_of) {
-    std::map<int, std::pair<double, double>> sums;
-    for (const auto& game : games)
-        for (const auto& s : game.steps) {
-            const double x = number_of(s);
-            if (!std::isfinite(x)) continue;
-            auto& [sum, count] = sums[s.ply];
-            sum += x;
-            ++count;
-        }
-    std::vector<point> points;
-    for (const auto& [ply, at] : sums)
-        points.push_back({static_cast<double>(ply), at.first / at.second});
-    return points;
-}
-
-/// Normalised single conspiracy numbers, by ply.
-std::vector<point> scn_by_ply(const std::vector<seesaw::playthrough>& games) {
-    std::vector<seesaw::playthrough> copies;
-    for (const auto& game : games) {
-        seesaw::playthrough copy;
-        std::vector<double> scn;
-        for (const auto& s : game.steps) {
-            if (std::isnan(s.indicators.scn)) continue;
-            copy.steps.push_back(s);
-            scn.push_back(s.indicators.scn);
-        }
-        const std::vector<double> share = metrics::normalised(scn);
-        for (std::size_t i = 0; i < share.size(); ++i) copy.steps[i].value = share[i];
-        copies.push_back(std::move(copy));
-    }
-    return mean_by_ply(copies, [](const seesaw::step& s) { return s.value; });
-}
-
-/// Everything that is drawn along the moves.
-std::vector<chart> move_charts(const measured_games& measured) {
-    const auto& games = measured.games;
-    std::vector<chart> charts;
-    const auto add = [&](chart c) {
-        std::erase_if(c.lines, [](const series& line) { return line.points.empty(); });
-        if (!c.lines.empty()) charts.push_back(std::move(c));
-    };
-    if (const auto* game = typical_game(games)) {
-        chart c{.title = fmt::format("Value along game {}", game->number),
-                .x_label = "ply",
-                .y_label = "seen from first",
-                .lines = {{"value", {}}}};
-        for (const auto& s : game->steps)
-            if (std::isfinite(s.value))
-                c.lines[0].points.push_back({static_cast<double>(s.ply), s.value});
-        add(std::move(c));
-    }
-    add({.title = "How large the lead is",
-         .x_label = "ply",
-         .y_label = "|value|, mean of all games",
-         .lines = {{"|value|",
-                    mean_by_ply(games, [](const seesaw::step& s) { return std::abs(s.value); })}}});
-    add({.title = "Options",
-         .x_label = "ply",
-         .y_label = "moves, mean of all games",
-         .lines = {{"legal", mean_by_ply(games,
-                                         [](const auto& s) {
-                                             return s.player == seesaw::player::chance ? none
-                                                                                       : s.options;
-                                         })},
-                   {"plausible", mean_by_ply(games, [](const auto& s) { return s.plausible; })}}});
-    const auto velocity = [](const seesaw::step& s) {
-        return s.options > 0 ? std::min(1.0, s.plausible / s.options) : none;
-    };
-    add({.title = "Velocity and mass by plausible options",
-         .x_label = "ply",
-         .y_label = "share",
-         .lines = {
-             {"v = b/B", mean_by_ply(games, velocity)},
-             {"m = 1 − v", mean_by_ply(games, [&](const auto& s) { return 1 - velocity(s); })}}});
-    add({.title = "Normalised single conspiracy number",
-         .x_label = "ply",
-         .y_label = "0: easiest of its game, 1: hardest",
-         .lines = {{"SCN", scn_by_ply(games)}}});
-    for (const chart& c : measured.charts) add(c);
-    return charts;
-}
-
 } // namespace
 
 const seesaw::playthrough* typical_game(const std::vector<seesaw::playthrough>& games) {
@@ -234,10 +147,13 @@ const seesaw::playthrough* typical_game(const std::vector<seesaw::playthrough>& 
     for (const auto& game : games)
         if (!metrics::leads(game).empty()) order.push_back(&game);
     if (order.empty()) return nullptr;
+    // Of those that are as long as the one in the middle, the first.
     std::sort(order.begin(), order.end(), [](const auto* x, const auto* y) {
         return std::pair(x->steps.size(), x) < std::pair(y->steps.size(), y);
     });
-    return order[order.size() / 2];
+    const std::size_t length = order[order.size() / 2]->steps.size();
+    return *std::find_if(order.begin(), order.end(),
+                         [=](const auto* game) { return game->steps.size() == length; });
 }
 
 // ── Words ───────────────────────────────────────────────────────────────────────────────────────
@@ -412,15 +328,65 @@ table skill_table(const std::vector<skill_level>& ladder) {
     return t;
 }
 
+table beside_table(const std::vector<compared_game>& games) {
+    table t({"game", "options", "moves", "GR", "v", "p1", "Ep", "draws", "balance"});
+    for (const auto& [name, s] : games)
+        t.row(name, cell(s.options, 1), cell(s.length, 1), s.refinement, s.pooled.velocity.value,
+              s.pooled.momentum.value, s.pooled.energy.value, s.draws.value, s.balance.value);
+    return t;
+}
+
+table full_beside_table(const std::vector<compared_game>& games) {
+    std::vector<std::string> header = {"measure"};
+    // Every game has the same measures in the same order.
+    std::vector<std::string> names;
+    std::vector<std::vector<double>> columns;
+    for (const auto& [name, s] : games) {
+        header.push_back(name);
+        names.clear();
+        std::vector<double>& column = columns.emplace_back();
+        const auto add = [&](std::string_view measure, const estimate& e) {
+            names.emplace_back(measure);
+            column.push_back(e.value);
+        };
+        for (const pooled_row& row : pooled_rows()) add(row.name, s.pooled.*row.number);
+        for (const single_row& row : whole_rows(s)) add(row.name, row.number);
+        const std::size_t known = names.size();
+        metrics::for_each_measure(
+            s.quality, [&](std::string_view measure, std::string_view, const estimate& e) {
+                // Means over games of what is above over all positions.
+                if (std::find(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(known),
+                              measure) == names.begin() + static_cast<std::ptrdiff_t>(known))
+                    add(measure, e);
+            });
+    }
+    table t(std::move(header));
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        std::replace(names[i].begin(), names[i].end(), '_', ' ');
+        std::vector<cell> row = {cell(names[i])};
+        bool any = false;
+        for (const auto& column : columns) {
+            row.push_back(value_cell(column[i]));
+            any |= !std::isnan(column[i]);
+        }
+        if (any) t.row(std::move(row));
+    }
+    return t;
+}
+
 // ── Pictures ────────────────────────────────────────────────────────────────────────────────────
 
-bar_chart zone_chart(const std::string& name, double refinement) {
+bar_chart zone_chart(const std::string& name, double refinement,
+                     const std::vector<compared_game>& others) {
     bar_chart c{.title = "Game refinement, and the zone of sophisticated games",
                 .value_label = "GR"};
     c.bars = {{"chess (35, 80)", metrics::board_refinement(35, 80)},
               {"Go (250, 208)", metrics::board_refinement(250, 208)},
               {"soccer (2.64, 22)", metrics::score_refinement(2.64, 22)}};
     c.bands = {{"zone", metrics::zone_low, metrics::zone_high}};
+    for (const compared_game& other : others)
+        if (!std::isnan(other.measured.refinement))
+            c.bars.push_back({other.name, other.measured.refinement});
     if (!std::isnan(refinement)) c.bars.push_back({name, refinement, true});
     std::sort(c.bars.begin(), c.bars.end(),
               [](const bar& x, const bar& y) { return x.value < y.value; });
@@ -471,18 +437,36 @@ void check_files(const output_options& output) {
 }
 
 void show_measured(const measured_games& measured, const output_options& output) {
-    const output_file csv("--csv", output.csv), html("--report", output.report);
-    const metrics::summary s = metrics::summarise(measured.games, {.scale = measured.scale});
+    gathered_games games(measured.scale);
+    for (const seesaw::playthrough& game : measured.games) games.add(game);
+    show_gathered(measured, games, output);
+    const output_file csv("--csv", output.csv);
+    csv.write([&](std::ostream& out) { seesaw::write_csv(out, measured.games); });
+    if (csv) std::cerr << "wrote " << csv.path() << '\n';
+}
+
+void show_gathered(const measured_games& measured, const gathered_games& games,
+                   const output_options& output) {
+    const output_file html("--report", output.report);
+    const metrics::summary s = games.summary();
     std::vector<std::string> reading = reading_of(s);
     if (!measured.ladder.empty()) reading.push_back(skill_reading(measured));
     reading.insert(reading.end(), measured.notes.begin(), measured.notes.end());
-    const std::vector<chart> charts = move_charts(measured);
+    std::vector<chart> charts = games.charts();
+    charts.insert(charts.end(), measured.charts.begin(), measured.charts.end());
+    std::vector<compared_game> compared = measured.beside;
+    if (!compared.empty()) compared.insert(compared.begin(), {measured.name, s});
 
     if (output.json) {
         nlohmann::ordered_json json{{"game", measured.title}};
         json.update(to_json(s));
         if (!measured.ladder.empty()) json["skill"] = skill_json(measured);
         std::cout << to_line(json) << '\n';
+        for (const compared_game& other : measured.beside) {
+            nlohmann::ordered_json line{{"beside", other.name}};
+            line.update(to_json(other.measured));
+            std::cout << to_line(line) << '\n';
+        }
     } else {
         const glyphs style = output.style;
         std::cout << measured.title << ": " << measured.how << "\n\n";
@@ -504,29 +488,42 @@ void show_measured(const measured_games& measured, const output_options& output)
             std::cout << '\n';
             print(std::cout, c, style);
         }
+        if (!compared.empty()) {
+            std::cout << "\nBeside other games, played by the same. " << measured.beside_note
+                      << "\n\n";
+            beside_table(compared).print(std::cout, style);
+        }
     }
-    csv.write([&](std::ostream& out) { seesaw::write_csv(out, measured.games); });
     html.write([&](std::ostream& out) {
-        report page(measured.title + ", measured", measured.how);
+        report page((measured.heading.empty() ? measured.title : measured.heading) + ", measured",
+                    measured.how);
         for (const std::string& sentence : reading) page.paragraph(sentence);
         page.highlights(highlights_of(s));
+        if (!measured.rules.empty()) page.heading("Rules");
+        for (const std::string& rule : measured.rules) page.paragraph(rule);
+        if (!measured.board.empty()) page.preformatted(measured.board);
         page.heading("Results").add(results_table(s, measured));
         page.heading("Game refinement and motion in mind");
-        page.add(zone_chart("this game", s.refinement));
+        page.add(zone_chart(measured.name, s.refinement, measured.beside));
         page.paragraph("Chess and Go by their (B, D), soccer by its (G, T), as quoted in the "
                        "literature.");
-        if (s.motion) page.add(motion_chart("this game", *s.motion));
+        if (s.motion) page.add(motion_chart(measured.name, *s.motion));
         page.add(refinement_table(s, glyphs::unicode));
+        if (!compared.empty())
+            page.heading("Beside other games")
+                .paragraph("Played by the same, as many games of each. " + measured.beside_note)
+                .add(beside_table(compared));
         page.heading("Along the game");
         for (const chart& c : charts) page.add(c);
         page.add(parts_table(s), "Seats and parts of a game");
         if (!measured.ladder.empty())
             page.heading("Skill: twice the nodes").add(skill_table(measured.ladder));
         page.heading("Game quality").add(quality_table(s));
+        if (!compared.empty())
+            page.heading("Everything beside other games").add(full_beside_table(compared));
         page.made_by(measured.command).write(out);
     });
-    for (const output_file* file : {&csv, &html})
-        if (*file) std::cerr << "wrote " << file->path() << '\n';
+    if (html) std::cerr << "wrote " << html.path() << '\n';
 }
 
 } // namespace support

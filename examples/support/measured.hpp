@@ -14,6 +14,7 @@
 
 #include "support/chart.hpp"
 #include "support/command_line.hpp"
+#include "support/gathered_games.hpp"
 #include "support/report.hpp"
 #include "support/table.hpp"
 
@@ -26,20 +27,33 @@ struct skill_level {
     std::uint64_t distinct;        ///< games that differ
 };
 
+/// Another game, measured in the same way.
+struct compared_game {
+    std::string name;
+    seesaw::metrics::summary measured;
+};
+
 struct measured_games {
-    std::string title = {};   ///< what was played
-    std::string how = {};     ///< by whom, how often
-    std::string command = {}; ///< makes it again
-    std::vector<seesaw::playthrough> games = {};
+    std::string title = {};                         ///< what was played
+    std::string heading = {};                       ///< of the report, where the title would not do
+    std::string how = {};                           ///< by whom, how often
+    std::string command = {};                       ///< makes it again
+    std::vector<seesaw::playthrough> games = {};    ///< where they are kept
     double scale = 0;                               ///< as in seesaw::metrics::quality_options
     std::string first = "first", second = "second"; ///< what the players are called
     std::vector<chart> charts = {};                 ///< further ones along a game
     std::vector<std::string> notes = {};            ///< and what they say
     std::vector<skill_level> ladder = {};           ///< where one was played
     std::string ladder_engine = {};                 ///< by whom
+    std::vector<std::string> rules = {};            ///< in words, for the report
+    std::string board = {};                         ///< at the start, for the report
+    std::vector<compared_game> beside = {};         ///< others, played by the same
+    std::string beside_note = {};                   ///< what is to be said of them
+    std::string name = "this game";                 ///< what it is called among them
 };
 
-/// The game in the middle, by length, of those that were valued; none where there are none.
+/// The game in the middle, by length, of those that were valued, as gathered_games finds it; none
+/// where there are none.
 const seesaw::playthrough* typical_game(const std::vector<seesaw::playthrough>& games);
 
 /// What the numbers say, a sentence each.
@@ -58,8 +72,14 @@ table parts_table(const seesaw::metrics::summary& s);
 /// Doubled effort, level by level.
 table skill_table(const std::vector<skill_level>& ladder);
 
+/// The best known numbers, a row for each game.
+table beside_table(const std::vector<compared_game>& games);
+/// All numbers that one of them has, a column for each game.
+table full_beside_table(const std::vector<compared_game>& games);
+
 /// Refinements, sorted, beside the zone.
-bar_chart zone_chart(const std::string& name, double refinement);
+bar_chart zone_chart(const std::string& name, double refinement,
+                     const std::vector<compared_game>& others = {});
 /// p₁, p₂ and E_p over m, and where the mass lies on them.
 chart motion_chart(const std::string& name, const seesaw::metrics::motion& m);
 
@@ -68,6 +88,10 @@ void check_files(const output_options& output);
 
 /// To standard output; CSV and the report to the files that the options name.
 void show_measured(const measured_games& measured, const output_options& output);
+
+/// The same of games that are not kept; who has them writes the CSV.
+void show_gathered(const measured_games& measured, const gathered_games& games,
+                   const output_options& output);
 
 } // namespace support
 

@@ -2,16 +2,17 @@
 #include "support/records.hpp"
 
 #include <algorithm>
-#include <cerrno>
 #include <cstddef>
-#include <cstring>
 #include <fstream>
 #include <iostream>
 #include <optional>
 #include <stdexcept>
+#include <utility>
 
 #include <seesaw/detail/csv.hpp>
 #include <seesaw/detail/number.hpp>
+
+#include "support/input_file.hpp"
 
 namespace support {
 
@@ -21,13 +22,11 @@ void complain(seesaw::read_report& report, std::uint64_t line, std::string reaso
         report.problems.push_back({line, std::move(reason)});
 }
 
-seesaw::traces read_trace_file(const std::string& path) {
-    errno = 0;
-    std::ifstream in(path, std::ios::binary);
-    if (!in || in.peek() == std::ifstream::traits_type::eof())
-        throw std::runtime_error(fmt::format("cannot read {}: {}", in_quotes(path),
-                                             errno != 0 ? std::strerror(errno) : "it is empty"));
-    return in.peek() == '{' ? seesaw::read_json_lines(in) : seesaw::read_csv(in);
+seesaw::read_report read_trace_file(std::string_view argument, const std::string& path,
+                                    const std::function<void(seesaw::playthrough&&)>& each) {
+    std::ifstream in = open_input(argument, path);
+    const auto take = [&](seesaw::playthrough&& game) { each(std::move(game)); };
+    return in.peek() == '{' ? seesaw::read_json_lines(in, take) : seesaw::read_csv(in, take);
 }
 
 score_table read_scores(std::istream& in) {

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <istream>
 #include <string>
 #include <string_view>
@@ -32,8 +33,10 @@ namespace support {
 /// Notes a problem; no more than a hundred are kept, all are counted.
 void complain(seesaw::read_report& report, std::uint64_t line, std::string reason);
 
-/// CSV or JSON lines, whichever it is. Throws std::runtime_error for a file that cannot be opened.
-seesaw::traces read_trace_file(const std::string& path);
+/// CSV or JSON lines, whichever it is, game by game. Throws std::runtime_error for a file that
+/// cannot be opened.
+seesaw::read_report read_trace_file(std::string_view argument, const std::string& path,
+                                    const std::function<void(seesaw::playthrough&&)>& each);
 
 struct score_row {
     std::string name;

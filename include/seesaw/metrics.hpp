@@ -24,8 +24,9 @@
 // NaN where there is nothing to average. Intervals are 95 % intervals: Wilson's for shares, the
 // bootstrap's over games for the rest.
 //
-// Cost: arithmetic; `collector` takes playthroughs one by one and keeps sums only, and the texts of
-// the moves that occur (no more than 65,536 of them).
+// Cost: arithmetic; `collector` takes playthroughs one by one and keeps sums only, the texts of the
+// moves that occur (no more than 65,536 of them) and the results of every agent (where there are no
+// more than 1,024). Where there are more, what would follow from them is not said.
 #ifndef SEESAW_METRICS_HPP
 #define SEESAW_METRICS_HPP
 
@@ -106,7 +107,7 @@ struct summary {
     estimate balance;                 ///< 1 − |2s − 1|, s the first seat's share of the points
     estimate first_move_advantage;    ///< s − ½
     estimate agent_balance;           ///< 1 − the largest difference between agents' points
-    std::vector<agent_record> agents; ///< those that have names, in their order
+    std::vector<agent_record> agents; ///< those that have names, in their order; empty for too many
     share_of_game by_player[2];       ///< first's and second's decisions
     share_of_game by_third[3];        ///< the first, middle and last third of every game
     metrics::lifetimes lifetimes;     ///< of the lengths
@@ -199,6 +200,7 @@ private:
     }
 
     void remember_agents(const playthrough& game) {
+        if (agents_.size() > most_agents) return;
         if (!game.first.empty()) agents_[game.first].first.add(game.outcome);
         if (!game.second.empty())
             agents_[game.second].second.add(game.outcome ? std::optional(-*game.outcome)
@@ -304,14 +306,13 @@ private:
             return largest_tree_ + std::log10(std::max(s.mean(column::tree), least));
         });
         result.lifetimes = lengths_;
-        const double longest = lengths_.longest();
         const auto challenge = [&](const bootstrap::sample& s) {
-            return longest > 0 ? (longest - s.mean(column::decisions)) / longest : 0;
+            return lengths_.share(lengths_.longest() - s.mean(column::decisions));
         };
         const auto diversity = [&](const bootstrap::sample& s) {
             const double mean = s.mean(column::decisions);
             const double variance = std::max(s.mean(column::squared_length) - mean * mean, 0.0);
-            return longest > 0 ? std::sqrt(variance) / longest : 0;
+            return lengths_.share(std::sqrt(variance));
         };
         result.challenge = of(challenge);
         result.behaviour_diversity = of(diversity);
@@ -341,6 +342,8 @@ private:
         // The ends of an interval around ½ are on both sides of the best.
         result.balance = {even(s.value), std::min(even(s.low), even(s.high)),
                           s.low <= 0.5 && s.high >= 0.5 ? 1 : std::max(even(s.low), even(s.high))};
+        result.agent_balance = nothing();
+        if (agents_.size() > most_agents) return;
         std::optional<estimate> most, least;
         for (const auto& [name, tallies] : agents_) {
             result.agents.push_back({name, tallies.first, tallies.second});
@@ -350,7 +353,6 @@ private:
             if (!most || points.value > most->value) most = points;
             if (!least || points.value < least->value) least = points;
         }
-        result.agent_balance = nothing();
         if (agents_.size() < 2 || !most) return;
         // What one wins the other loses: the ends belong together.
         result.agent_balance = {1 - (most->value - least->value),
@@ -363,7 +365,7 @@ private:
         return {detail::unmeasured, -infinity, infinity};
     }
 
-    static constexpr std::size_t most_moves = 65'536;
+    static constexpr std::size_t most_moves = 65'536, most_agents = 1024;
 
     quality_options options_;
     std::uint64_t games_ = 0;

@@ -220,6 +220,19 @@ template <class Observer, class Events>
 inline constexpr bool
     hears = hears_any<std::remove_cvref_t<Observer>>(static_cast<Events*>(nullptr));
 
+/// Who is told of that part of a search in which these events come up: nobody, where none of them
+/// is heard. So a recursion that is a template of this is the same one for all who listen to the
+/// root alone as for those who do not listen, and cannot be slower for them.
+template <class... Events, class Observer>
+auto& told_of([[maybe_unused]] Observer& observer) {
+    if constexpr ((observes<Observer, Events> || ...)) {
+        return observer;
+    } else {
+        static unobserved nobody;
+        return nobody;
+    }
+}
+
 } // namespace detail
 
 // ── Budget ──────────────────────────────────────────────────────────────────────────────────────

@@ -4,8 +4,11 @@
 #include <fmt/format.h>
 
 #include <seesaw/engines/alpha_beta.hpp>
+#include <seesaw/engines/df_pn.hpp>
 #include <seesaw/engines/mcts.hpp>
 #include <seesaw/engines/minimax.hpp>
+#include <seesaw/engines/ppns.hpp>
+#include <seesaw/engines/proof_number_search.hpp>
 #include <seesaw/engines/pvs.hpp>
 #include <seesaw/games/rule_space.hpp>
 
@@ -32,8 +35,19 @@ seesaw::any_engine<rule_space> engines_of<rule_space>::make(std::string_view nam
     if (name == "pvs") return seesaw::pvs<rule_space>(rules, looking(seesaw::pvs_options{}));
     if (name == "minimax") return seesaw::minimax<rule_space>(rules, {.depth = chosen.depth});
     if (name == "mcts") return seesaw::mcts<rule_space>(rules, {.seed = chosen.seed});
-    throw usage_error(fmt::format("{} is no engine that plays; there are {}", in_quotes(name),
-                                  fmt::join(playing_engine_names(), ", ")));
+    if (name == "proof_number_search")
+        return seesaw::proof_number_search<rule_space>(rules, {.attacker = chosen.attacker});
+    if (name == "df_pn")
+        return seesaw::df_pn<rule_space>(
+            rules, {.attacker = chosen.attacker, .table_bytes = chosen.table_bytes});
+    if (name == "ppns") {
+        seesaw::ppns_options options{.attacker = chosen.attacker, .seed = chosen.seed};
+        options.playouts = chosen.playouts.value_or(options.playouts);
+        options.theta = chosen.theta.value_or(options.theta);
+        return seesaw::ppns<rule_space>(rules, options);
+    }
+    throw usage_error(fmt::format("{} is no engine for the rule space; there are {}",
+                                  in_quotes(name), fmt::join(rule_space_engine_names(), ", ")));
 }
 
 } // namespace support

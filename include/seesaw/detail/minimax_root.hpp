@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <mutex>
 #include <optional>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -107,14 +108,14 @@ public:
           iterate_(iterate) {}
 
     /// Depth by depth, or the last at once.
-    result<game> run(int last, bool gradually, const budget& allowance) {
+    template <class Observer>
+    result<game> run(int last, bool gradually, const budget& allowance, Observer& observer) {
         result<game> r;
         quick_ = gradually;
         for (int depth = gradually ? std::min(1, last) : last;; ++depth) {
             const std::uint64_t before = nodes();
             if (!search_root(depth, r)) break;
-            notify<iteration>(own_.observer, depth, static_cast<double>(r.value), r.certainty,
-                              nodes());
+            notify<iteration>(observer, depth, static_cast<double>(r.value), r.certainty, nodes());
             const bool done = settled(r);
             r.stopped = done ? stop_reason::finished : stop_reason::depth;
             if (done || depth == last) break;
@@ -233,11 +234,12 @@ result<Game> search_depths(minimax_memory<Game>& memory, const Options& options,
     budget allowance(allowed, memory.bytes());
     shared_budget common(allowance, static_cast<int>(memory.notes.size()));
     std::atomic<bool> answered{false};
-    using search_type = minimax_search<Game, Observer, Ordered>;
-    search_type search{memory, memory.notes[0], racing_allowance(common, answered), {&observer}};
+    auto& within = told_of<expanded<Game>, cutoff>(observer);
+    using search_type = minimax_search<Game, std::remove_reference_t<decltype(within)>, Ordered>;
+    search_type search{memory, memory.notes[0], racing_allowance(common, answered), {&within}};
     return minimax_iterations<search_type, Iterate>(search, common, answered, root,
                                                     options.all_moves, iterate)
-        .run(options.depth, options.deepen, allowance);
+        .run(options.depth, options.deepen, allowance, observer);
 }
 
 /// The value of the root by a loop, in an aspiration window around the value of the iteration

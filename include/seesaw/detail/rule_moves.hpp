@@ -12,8 +12,11 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <type_traits>
 
 #include <seesaw/detail/bitboard.hpp>
+#include <seesaw/detail/rng.hpp>
 #include <seesaw/detail/rule_steps.hpp>
 #include <seesaw/game.hpp>
 #include <seesaw/games/rule_genes.hpp>
@@ -89,16 +92,38 @@ public:
             const kind& k = kinds_[static_cast<std::size_t>(i)];
             const bitboard pieces = s.of_type(k.type) & now.own;
             if (pieces == 0) continue;
-            const unsigned steps = k.steps[now.side];
-            if (k.rides && k.jumps)
-                walk<true, true>(now, pieces, steps, only_captures, result);
-            else if (k.rides)
-                walk<true, false>(now, pieces, steps, only_captures, result);
-            else if (k.jumps)
-                walk<false, true>(now, pieces, steps, only_captures, result);
-            else
-                walk<false, false>(now, pieces, steps, only_captures, result);
+            list_steps(now, k, pieces, k.steps[now.side], only_captures, result);
         }
+    }
+
+    /// One of them, all equally likely, the same that would be drawn from the list; nullopt where
+    /// there is none. They are counted by type and direction, and only one such part is listed.
+    std::optional<move> draw_move(const rule_position& s, rng& random) const {
+        const board now(s);
+        parts all;
+        for (int i = 0; i < count_; ++i) {
+            const kind& k = kinds_[static_cast<std::size_t>(i)];
+            const bitboard pieces = s.of_type(k.type) & now.own;
+            if (pieces == 0) continue;
+            as_constants(k, [&](auto rides, auto jumps) {
+                count_steps<rides.value, jumps.value>(now, k, pieces, all);
+            });
+        }
+        bool only_captures = must_capture_ && all.capturing > 0;
+        const auto end_of = [&](const part& p) {
+            return p.capturing + (only_captures ? 0 : p.quiet);
+        };
+        if (all.count == 0) return std::nullopt;
+        const unsigned total = end_of(all.list[all.count - 1]);
+        if (total == 0) return std::nullopt;
+        const auto index = static_cast<unsigned>(random.below(total));
+        std::size_t at = 0;
+        while (end_of(all.list[at]) <= index) ++at;
+        list moves;
+        const kind& k = *all.list[at].type;
+        list_steps(now, k, s.of_type(k.type) & now.own, 1u << all.list[at].step, only_captures,
+                   moves);
+        return moves[index - (at == 0 ? 0 : end_of(all.list[at - 1]))];
     }
 
     /// The jumps of one piece of the player to move; none unless its type jumps.
@@ -152,6 +177,18 @@ private:
         std::array<std::uint16_t, 2> steps = {}; // of the first player and of the second
     };
 
+    // What a type does in one direction, and how many moves there are up to the end of that.
+    struct part {
+        const kind* type;
+        unsigned step;
+        unsigned quiet, capturing;
+    };
+    struct parts {
+        std::array<part, 8 * games::rule_genes::types> list;
+        std::size_t count = 0;
+        unsigned quiet = 0, capturing = 0;
+    };
+
     // As the player to move sees it.
     struct board {
         explicit board(const rule_position& s)
@@ -171,6 +208,41 @@ private:
     static void add(bitboard to, move multiple, move rest, list& result) {
         for (; to != 0; to &= to - 1)
             result.push_back(multiple * static_cast<move>(std::countr_zero(to)) + rest);
+    }
+
+    // Calls `use` with what a type can do, known when it is compiled.
+    template <class Use>
+    static void as_constants(const kind& k, const Use& use) {
+        if (k.rides && k.jumps)
+            use(std::true_type{}, std::true_type{});
+        else if (k.rides)
+            use(std::true_type{}, std::false_type{});
+        else if (k.jumps)
+            use(std::false_type{}, std::true_type{});
+        else
+            use(std::false_type{}, std::false_type{});
+    }
+
+    void list_steps(const board& now, const kind& k, bitboard pieces, unsigned steps,
+                    bool& only_captures, list& result) const {
+        as_constants(k, [&](auto rides, auto jumps) {
+            walk<rides.value, jumps.value>(now, pieces, steps, only_captures, result);
+        });
+    }
+
+    template <bool Rides, bool Jumps>
+    static void count_steps(const board& now, const kind& k, bitboard pieces, parts& all) {
+        for (unsigned left = k.steps[now.side]; left != 0; left &= left - 1) {
+            const auto step = static_cast<unsigned>(std::countr_zero(left));
+            const bitboard gone = Rides ? rule_steps::ridden(pieces, now.free, step) : pieces;
+            const bitboard reached = rule_steps::taken(gone, step);
+            bitboard hit = reached & now.other;
+            if constexpr (Jumps) hit = rule_steps::taken(hit, step) & now.free;
+            // Pieces stand in each other's way: no square is reached by two of them.
+            all.quiet += static_cast<unsigned>(detail::count(reached & now.free));
+            all.capturing += static_cast<unsigned>(detail::count(hit));
+            all.list[all.count++] = {&k, step, all.quiet, all.capturing};
+        }
     }
 
     // All moves of pieces that are alike.

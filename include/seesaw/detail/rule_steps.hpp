@@ -30,6 +30,17 @@ public:
         return std::rotl(squares, table[step].distance & 63) & table[step].arrivals;
     }
 
+    /// The squares, and those that are reached from them by any number of steps over free squares.
+    static constexpr bitboard ridden(bitboard squares, bitboard free, unsigned step) {
+        const int once = table[step].distance & 63, twice = 2 * once & 63, four = 4 * once & 63;
+        bitboard open = free & table[step].arrivals; // seven steps are the most, in three doublings
+        squares |= open & std::rotl(squares, once);
+        open &= std::rotl(open, once);
+        squares |= open & std::rotl(squares, twice);
+        open &= std::rotl(open, twice);
+        return squares | (open & std::rotl(squares, four));
+    }
+
     /// The steps of a movement as bits, for the first player or the second.
     static constexpr std::uint16_t of(games::movement how, bool second) {
         constexpr std::uint16_t sets[] = {0, 0x06, 0x66, 0xff, 0xff00, 0x99, 0x01};

@@ -135,16 +135,20 @@ public:
         static_assert(detail::hears<Observer, events>,
                       "this observer hears none of alpha_beta's events: iteration, "
                       "expanded<Game>, cutoff");
-        const auto iterate = [&](auto& pass) {
-            return detail::aspire<detail::alpha_beta_loop>(pass, options_.aspiration);
-        };
         if (!memory_.ordered())
             return detail::search_depths<false>(memory_, options_, root, allowed, observer,
-                                                iterate);
-        return detail::search_depths(memory_, options_, root, allowed, observer, iterate);
+                                                one_iteration());
+        return detail::search_depths(memory_, options_, root, allowed, observer, one_iteration());
     }
 
 private:
+    // Not in `run`, so that its type is the same whoever observes.
+    auto one_iteration() const {
+        return [this](auto& pass) {
+            return detail::aspire<detail::alpha_beta_loop>(pass, options_.aspiration);
+        };
+    }
+
     alpha_beta_options options_;
     detail::minimax_memory<Game> memory_;
 };

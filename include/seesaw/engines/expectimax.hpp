@@ -174,8 +174,9 @@ private:
 
     template <bool Windowed, class Observer>
     result<Game, double> deepen(const state& root, const limits& allowed, Observer& observer) {
-        search<Observer, Windowed> s{game_, question_, tables_[0], budget(allowed, bytes()),
-                                     observer};
+        auto& within = detail::told_of<expanded<Game>, cutoff>(observer);
+        search<std::remove_reference_t<decltype(within)>, Windowed> s{
+            game_, question_, tables_[0], budget(allowed, bytes()), within};
         result<Game, double> r;
         for (int depth = options_.deepen ? std::min(1, options_.depth) : options_.depth;; ++depth) {
             if (!iterate(s, root, depth, allowed, r)) break;

@@ -70,12 +70,15 @@ public:
         static_assert(detail::hears<Observer, events>,
                       "this observer hears none of mtd_f's events: iteration, expanded<Game>, "
                       "cutoff");
-        return detail::search_depths(memory_, options_, root, allowed, observer,
-                                     [this](auto& pass) { return this->iterate(pass); });
+        return detail::search_depths(memory_, options_, root, allowed, observer, one_iteration());
     }
 
 private:
     using value = detail::proven_value;
+
+    auto one_iteration() const {
+        return [this](auto& pass) { return this->iterate(pass); };
+    }
 
     template <class Pass>
     value iterate(Pass& pass) const {

@@ -104,12 +104,16 @@ public:
         static_assert(detail::hears<Observer, events>,
                       "this observer hears none of pvs's events: iteration, expanded<Game>, "
                       "cutoff");
-        return detail::search_depths(memory_, options_, root, allowed, observer, [&](auto& pass) {
-            return detail::aspire<detail::pvs_loop>(pass, options_.aspiration);
-        });
+        return detail::search_depths(memory_, options_, root, allowed, observer, one_iteration());
     }
 
 private:
+    auto one_iteration() const {
+        return [this](auto& pass) {
+            return detail::aspire<detail::pvs_loop>(pass, options_.aspiration);
+        };
+    }
+
     pvs_options options_;
     detail::minimax_memory<Game> memory_;
 };

@@ -89,13 +89,17 @@ public:
         static_assert(detail::hears<Observer, events>,
                       "this observer hears none of scout's events: iteration, expanded<Game>, "
                       "cutoff");
-        return detail::search_depths(memory_, options_, root, allowed, observer, [](auto& pass) {
-            return pass.template run<detail::scout_loop>(-detail::infinite_score,
-                                                         detail::infinite_score);
-        });
+        return detail::search_depths(memory_, options_, root, allowed, observer, one_iteration());
     }
 
 private:
+    static auto one_iteration() {
+        return [](auto& pass) {
+            return pass.template run<detail::scout_loop>(-detail::infinite_score,
+                                                         detail::infinite_score);
+        };
+    }
+
     scout_options options_;
     detail::minimax_memory<Game> memory_;
 };

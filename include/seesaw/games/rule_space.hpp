@@ -162,13 +162,15 @@ public:
 
     /// Random moves to the end.
     double playout(state s, rng& random) const {
-        list all;
         for (;;) {
             if (const auto early = decided(s)) return *early;
-            all.clear();
-            list_into(s, all);
-            if (all.empty()) return no_moves(s);
-            s = next(s, detail::draw_move(all, random));
+            if (s.jumping != state::nowhere) {
+                s = next(s, detail::draw_move(moves(s), random));
+                continue;
+            }
+            const auto drawn = movers_.draw_move(s, random);
+            if (!drawn) return no_moves(s);
+            s = next(s, *drawn);
         }
     }
 
