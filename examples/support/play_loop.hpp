@@ -189,7 +189,10 @@ private:
         std::string text;
         auto all = rules_.moves(here());
         std::sort(all.begin(), all.end());
-        for (const move& m : all) text += (text.empty() ? "" : " ") + rules_.describe(here(), m);
+        for (const move& m : all) {
+            if (!text.empty()) text += ' ';
+            text += rules_.describe(here(), m);
+        }
         return text;
     }
 
