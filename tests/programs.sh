@@ -86,7 +86,8 @@ lines_are() { holds "  prints $1 lines" test "$(wc -l <out)" -eq "$1"; }
 # json PATH [LINE]: that member of the JSON object in that line of ./out.
 json() {
     sed -n "${2:-1}p" out >line.json
-    cmake -Dfile=line.json -Dpath="$1" -P "$here/programs_json.cmake" 2>json.log || echo "no JSON"
+    cmake -Dfile=line.json -Dpath="$1" -P "$here/programs_json.cmake" 2>json.log || echo "no JSON" >json.log
+    cat json.log
 }
 json_is() { # PATH VALUE [LINE]
     found=$(json "$1" "${3:-1}")
@@ -169,7 +170,7 @@ for seed in 1 2 3 4 5 6; do
     "$connect_four" play --first random --second random --seed "$seed" --json --width 5 \
         --height 4 >out 2>err </dev/null
     all=$(json moves | tr -cd '0-9')
-    position=$(printf %s "$all" | cut -c1-$((${#all} > 9 ? ${#all} - 8 + seed % 2 : 1)))
+    position=$(printf %s "$all" | cut -c1-$((${#all} > 9 ? ${#all} - 7 + seed % 2 : 1)))
     run 0 "connect_four solve: minimax, seed $seed ($position)" "$connect_four" solve "$position" \
         --width 5 --height 4 --json --engine minimax
     score=$(json score)
