@@ -30,13 +30,15 @@ std::optional<std::int64_t> resident_bytes() {
     return std::nullopt;
 }
 
+constexpr games::connect_four wide_board{.width = 16,
+                                         .height = 3}; // many moves: memory fills quickly
+
 template <class Engine>
 void check_memory(Engine engine, stop_reason expected, std::uint64_t nodes = limits{}.nodes) {
     constexpr std::int64_t bytes = 12 << 20;
-    const games::connect_four game;
     const auto before = resident_bytes();
     const auto r =
-        engine.run(game.root(), {.nodes = nodes, .bytes = static_cast<std::uint64_t>(bytes)});
+        engine.run(wide_board.root(), {.nodes = nodes, .bytes = static_cast<std::uint64_t>(bytes)});
     const auto after = resident_bytes();
     CAPTURE(engine.name);
     CHECK(r.stopped == expected);
@@ -50,12 +52,11 @@ void check_memory(Engine engine, stop_reason expected, std::uint64_t nodes = lim
 
 TEST_CASE("best-first engines stay within their memory", "[memory]") {
     // Proofs are kept, so that memory is what ends the search.
-    const games::connect_four game;
     constexpr auto full = stop_reason::memory;
-    check_memory(proof_number_search(game, {.keep_proof = true}), full);
+    check_memory(proof_number_search(wide_board, {.keep_proof = true}), full);
     if (short_run) return; // random games take long there
-    check_memory(ppns(game, {.playouts = 1, .keep_proof = true}), full);
-    check_memory(mcpns(game, {.playouts = 1, .keep_proof = true}), full);
-    check_memory(product_propagation(game, {.keep_proof = true}), full);
-    check_memory(mcts(game), stop_reason::nodes, 375'000); // goes on sampling
+    check_memory(ppns(wide_board, {.playouts = 1, .keep_proof = true}), full);
+    check_memory(mcpns(wide_board, {.playouts = 1, .keep_proof = true}), full);
+    check_memory(product_propagation(wide_board, {.keep_proof = true}), full);
+    check_memory(mcts(wide_board), stop_reason::nodes, 375'000); // goes on sampling
 }
