@@ -30,18 +30,32 @@ inline graph_kind solver_kind(std::uint64_t seed) {
     return kind;
 }
 
+/// A game whose value is known.
+struct solved_game {
+    explicit solved_game(std::uint64_t number) : seed(number) {
+        graph g = draw_graph(solver_kind(seed), seed);
+        value = minimax_values(g)[0];
+        game = game_of(std::move(g));
+    }
+
+    std::uint64_t seed;
+    graph_game game;
+    score value = 0;
+};
+
 /// `ask(game, root)` claims a value; it must be exact and right.
 template <class Ask>
+complaint examine_solver(const Ask& ask, const solved_game& known) {
+    const claim c = ask(known.game, known.game.root());
+    if (c.certainty == certainty::exact && c.value == known.value) return std::nullopt;
+    return "seed " + std::to_string(known.seed) + ": claims " + std::to_string(c.value) + " (" +
+           std::string(to_string(c.certainty)) + "), the truth is " + std::to_string(known.value);
+}
+
+template <class Ask>
 complaint examine_solver(const Ask& ask, std::uint64_t games) {
-    for (std::uint64_t seed = 1; seed <= games; ++seed) {
-        graph g = draw_graph(solver_kind(seed), seed);
-        const score truth = minimax_values(g)[0];
-        const graph_game game = game_of(std::move(g));
-        const claim c = ask(game, game.root());
-        if (c.certainty != certainty::exact || c.value != truth)
-            return "seed " + std::to_string(seed) + ": claims " + std::to_string(c.value) + " (" +
-                   std::string(to_string(c.certainty)) + "), the truth is " + std::to_string(truth);
-    }
+    for (std::uint64_t seed = 1; seed <= games; ++seed)
+        if (const auto wrong = examine_solver(ask, solved_game(seed))) return wrong;
     return std::nullopt;
 }
 
