@@ -123,9 +123,10 @@ struct summary {
 };
 
 /// Takes playthroughs one at a time.
-class collector {
+template <class WhenUsed = void>
+class basic_collector {
 public:
-    explicit collector(const quality_options& options = {}) : options_(options) {}
+    explicit basic_collector(const quality_options& options = {}) : options_(options) {}
 
     void operator()(const playthrough& game) {
         ++games_;
@@ -377,6 +378,7 @@ private:
     std::vector<double> row_;
     std::optional<bootstrap> rows_;
 };
+using collector = basic_collector<>;
 
 template <class Playthroughs>
 summary summarise(const Playthroughs& playthroughs, const quality_options& options = {}) {

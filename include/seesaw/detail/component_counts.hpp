@@ -50,7 +50,8 @@ struct work_allowance {
     }
 };
 
-class component_counts : public component_order {
+template <class WhenUsed = void>
+class basic_component_counts : public component_order {
 public:
     // ── Forwards ────────────────────────────────────────────────────────────────────────────────
 
@@ -369,6 +370,7 @@ private:
     std::vector<std::uint64_t> slots_; // a stamp and a state each
     std::uint32_t stamp_ = 0;
 };
+using component_counts = basic_component_counts<>;
 
 }}} // namespace seesaw::v0::detail
 

@@ -22,7 +22,8 @@
 
 namespace seesaw { inline namespace v0 { namespace detail {
 
-class component_order {
+template <class WhenUsed = void>
+class basic_component_order {
 public:
     void clear() {
         equations_.clear();
@@ -267,6 +268,7 @@ private:
     std::vector<action> actions_;
     std::uint64_t used_ = 0; // bits of slots
 };
+using component_order = basic_component_order<>;
 
 }}} // namespace seesaw::v0::detail
 

@@ -36,11 +36,12 @@ inline void append_csv_field(std::string& out, std::string_view text) {
     out += '"';
 }
 
-class csv_rows {
+template <class WhenUsed = void>
+class basic_csv_rows {
 public:
     enum class status { row, malformed, end };
 
-    csv_rows(std::istream& in, std::size_t row_bytes) : window_(in, row_bytes) {
+    basic_csv_rows(std::istream& in, std::size_t row_bytes) : window_(in, row_bytes) {
         window_.skip_byte_order_mark();
     }
 
@@ -233,6 +234,7 @@ private:
     std::string reason_;
     bool terminated_ = true;
 };
+using csv_rows = basic_csv_rows<>;
 
 }}} // namespace seesaw::v0::detail
 

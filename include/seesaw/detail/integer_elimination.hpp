@@ -24,7 +24,8 @@
 
 namespace seesaw { inline namespace v0 { namespace detail {
 
-class integer_elimination {
+template <class WhenUsed = void>
+class basic_integer_elimination {
 public:
     struct conclusion {
         std::uint32_t unknown;
@@ -143,6 +144,7 @@ private:
     std::vector<conclusion> conclusions_;
     bool contradiction_ = false;
 };
+using integer_elimination = basic_integer_elimination<>;
 
 }}} // namespace seesaw::v0::detail
 

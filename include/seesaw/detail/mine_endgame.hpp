@@ -32,7 +32,8 @@
 
 namespace seesaw { inline namespace v0 { namespace detail {
 
-class mine_endgame {
+template <class WhenUsed = void>
+class basic_mine_endgame {
 public:
     using cell = mine_view::cell;
 
@@ -365,6 +366,7 @@ private:
     std::vector<entry> entries_;
     std::vector<std::uint32_t> slots_;
 };
+using mine_endgame = basic_mine_endgame<>;
 
 }}} // namespace seesaw::v0::detail
 

@@ -37,7 +37,8 @@
 
 namespace seesaw { inline namespace v0 { namespace detail {
 
-class mine_guesser {
+template <class WhenUsed = void>
+class basic_mine_guesser {
 public:
     using cell = mine_view::cell;
 
@@ -238,6 +239,7 @@ private:
     std::vector<candidate> listed_;
     std::deque<level> levels_; // levels stay where they are
 };
+using mine_guesser = basic_mine_guesser<>;
 
 }}} // namespace seesaw::v0::detail
 

@@ -44,11 +44,12 @@ inline safe_cell safest_cell(const mine_view& view, const mine_chances& chances)
 }
 
 /// Of equals the one that would make most others certain, were it known to be safe.
-class safest_then_telling {
+template <class WhenUsed = void>
+class basic_safest_then_telling {
 public:
     using cell = mine_view::cell;
 
-    explicit safest_then_telling(std::uint64_t bytes) : chances_(bytes) {}
+    explicit basic_safest_then_telling(std::uint64_t bytes) : chances_(bytes) {}
 
     /// `with_outside`: cells beside no number are candidates, too.
     safe_cell run(const mine_view& view, const mine_chances& chances, bool with_outside,
@@ -100,6 +101,7 @@ private:
 
     mine_chances chances_;
 };
+using safest_then_telling = basic_safest_then_telling<>;
 
 /// At random among the unknown cells that are farthest from all open ones.
 inline mine_view::cell farthest_cell(const mine_view& view, rng& random) {

@@ -26,11 +26,12 @@
 
 namespace seesaw { inline namespace v0 { namespace detail {
 
-class mine_tree {
+template <class WhenUsed = void>
+class basic_mine_tree {
 public:
     using cell = mine_view::cell;
 
-    explicit mine_tree(double exploration) : exploration_(exploration) {}
+    explicit basic_mine_tree(double exploration) : exploration_(exploration) {}
 
     void clear() {
         nodes_.clear();
@@ -115,6 +116,7 @@ private:
     std::vector<std::uint32_t> path_;
     bool may_grow_ = false;
 };
+using mine_tree = basic_mine_tree<>;
 
 }}} // namespace seesaw::v0::detail
 

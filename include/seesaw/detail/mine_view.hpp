@@ -22,12 +22,14 @@
 
 namespace seesaw { inline namespace v0 { namespace detail {
 
-class mine_view {
+template <class WhenUsed = void>
+class basic_mine_view {
 public:
     using cell = std::uint16_t;
     enum class mark : std::uint8_t { unknown, mine, safe, open };
 
-    mine_view(int width, int height, int mines) : width_(width), height_(height), mines_(mines) {
+    basic_mine_view(int width, int height, int mines)
+        : width_(width), height_(height), mines_(mines) {
         geometry board;
         board.first.push_back(0);
         for (int row = 0; row < height; ++row)
@@ -169,6 +171,7 @@ private:
     int mines_left_ = 0;
     bool contradiction_ = false;
 };
+using mine_view = basic_mine_view<>;
 
 }}} // namespace seesaw::v0::detail
 

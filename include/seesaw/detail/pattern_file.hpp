@@ -30,13 +30,14 @@ using tile_patterns = std::vector<std::vector<std::uint8_t>>;
 
 namespace detail {
 
-class pattern_file {
+template <class WhenUsed = void>
+class basic_pattern_file {
 public:
     using tables = std::vector<std::vector<std::uint8_t>>;
     using listener = std::function<void(const std::string& message)>;
 
-    pattern_file(std::string path, const std::string& format, const games::n_puzzle& rules,
-                 const games::tile_patterns& patterns)
+    basic_pattern_file(std::string path, const std::string& format, const games::n_puzzle& rules,
+                       const games::tile_patterns& patterns)
         : path_(std::move(path)) {
         header_ = "seesaw " + format + "\n" + std::to_string(rules.rows) + " x " +
                   std::to_string(rules.columns) + ", goal";
@@ -142,6 +143,7 @@ private:
     std::string path_;
     std::string header_;
 };
+using pattern_file = basic_pattern_file<>;
 
 /// Throws std::invalid_argument unless the patterns hold tiles of the puzzle, each once.
 inline void validate_patterns(const games::n_puzzle& rules, const games::tile_patterns& patterns,

@@ -93,13 +93,14 @@ struct constraint_result {
     }
 };
 
-class constraint_solver {
+template <class WhenUsed = void>
+class basic_constraint_solver {
 public:
     static constexpr std::string_view name = "constraint_solver";
 
-    explicit constraint_solver(constraint_solver_options options = {}) : options_(options) {}
-    constraint_solver(constraint_solver&&) = default;
-    constraint_solver& operator=(constraint_solver&&) = default;
+    explicit basic_constraint_solver(constraint_solver_options options = {}) : options_(options) {}
+    basic_constraint_solver(basic_constraint_solver&&) = default;
+    basic_constraint_solver& operator=(basic_constraint_solver&&) = default;
 
     const constraint_solver_options& options() const noexcept { return options_; }
 
@@ -263,6 +264,7 @@ private:
     std::vector<linear_term> terms_;
     detail::scaled_row weights_, all_;
 };
+using constraint_solver = basic_constraint_solver<>;
 
 }} // namespace seesaw::v0
 

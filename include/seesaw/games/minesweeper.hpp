@@ -59,7 +59,8 @@ constexpr std::string_view to_string(first_click rule) noexcept {
     return names[static_cast<std::size_t>(rule)];
 }
 
-struct minesweeper {
+template <class WhenUsed = void>
+struct basic_minesweeper {
     using move = std::uint16_t;
 
     // What a cell can be beside a number.
@@ -440,6 +441,7 @@ private:
         return w;
     }
 };
+using minesweeper = basic_minesweeper<>;
 
 static_assert(hidden_game<minesweeper> && has_root<minesweeper> && hashes<minesweeper>);
 static_assert(describes_states<minesweeper> && describes_moves<minesweeper> && parses<minesweeper>);

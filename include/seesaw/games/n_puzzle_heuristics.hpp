@@ -216,7 +216,8 @@ private:
     std::array<std::uint8_t, codes> penalty_{};
 };
 
-class walking_distance {
+template <class WhenUsed = void>
+class basic_walking_distance {
 public:
     struct estimate {
         int value;
@@ -224,7 +225,7 @@ public:
         operator int() const { return value; }
     };
 
-    explicit walking_distance(const n_puzzle& rules) : rules_(rules) {
+    explicit basic_walking_distance(const n_puzzle& rules) : rules_(rules) {
         rules.validate();
         detail::require(rules.rows <= 4 && rules.columns <= 4,
                         "walking_distance: rows and columns must be at most 4");
@@ -237,7 +238,7 @@ public:
     }
 
     estimate operator()(const n_puzzle::state& s) const {
-        walk::counts up{}, across{};
+        typename walk::counts up{}, across{};
         for (std::size_t cell = 0; cell < static_cast<std::size_t>(rules_.cells()); ++cell) {
             if (s.tiles[cell] == 0) continue;
             const std::size_t home = rules_.follows.home[s.tiles[cell]];
@@ -341,6 +342,7 @@ private:
     n_puzzle rules_;
     std::shared_ptr<const walk> up_, across_;
 };
+using walking_distance = basic_walking_distance<>;
 
 /// The largest of several estimates: admissible if they are, consistent if they are.
 template <class... Heuristics>

@@ -42,7 +42,8 @@
 
 namespace seesaw { inline namespace v0 { namespace games {
 
-struct sokoban {
+template <class WhenUsed = void>
+struct basic_sokoban {
     static constexpr std::size_t most_squares = 128;
     static constexpr std::size_t most_boxes = 48;
     using squares = std::array<std::uint64_t, 2>; ///< a bit each
@@ -349,6 +350,7 @@ private:
         return other.start;
     }
 };
+using sokoban = basic_sokoban<>;
 
 static_assert(puzzle<sokoban> && has_root<sokoban> && hashes<sokoban>);
 static_assert(estimates_steps<sokoban>);

@@ -113,7 +113,8 @@ struct twenty48_heuristic_weights {
     double sum_power = 3.5;
 };
 
-class twenty48_heuristic {
+template <class WhenUsed = void>
+class basic_twenty48_heuristic {
     // Whole numbers of `unit_`: the same sum in any order of its terms.
     using amount = std::int32_t;
 
@@ -154,8 +155,8 @@ class twenty48_heuristic {
 public:
     static constexpr bool same_for_twins = true;
 
-    explicit twenty48_heuristic(int width = 4, int height = 4,
-                                const twenty48_heuristic_weights& weights = {}) {
+    explicit basic_twenty48_heuristic(int width = 4, int height = 4,
+                                      const twenty48_heuristic_weights& weights = {}) {
         detail::require(width >= 1 && width <= 4 && height >= 1 && height <= 4,
                         "twenty48_heuristic: width and height must be 1 to 4");
         const auto rows = line_values(width, weights), columns = line_values(height, weights);
@@ -313,6 +314,7 @@ private:
     double unit_ = 1;
     std::shared_ptr<const tables> rows_, columns_;
 };
+using twenty48_heuristic = basic_twenty48_heuristic<>;
 
 /// 2048 played for `twenty48_heuristic`: the same as with_evaluate, and faster at the horizon.
 struct twenty48_by_heuristic : twenty48 {

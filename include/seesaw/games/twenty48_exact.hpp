@@ -85,7 +85,8 @@ struct tile_layers {
 namespace games {
 
 /// The exact value of every state; made by `twenty48_boards`.
-class twenty48_values {
+template <class WhenUsed = void>
+class basic_twenty48_values {
 public:
     /// None for a state that is not reached from the start.
     std::optional<double> operator()(const twenty48_state& s) const {
@@ -124,10 +125,11 @@ public:
     }
 
 private:
-    friend class twenty48_boards;
+    template <class>
+    friend class basic_twenty48_boards;
 
     // `tile` is the exponent asked for, 0 for points.
-    twenty48_values(std::shared_ptr<const detail::tile_layers> known, int tile)
+    basic_twenty48_values(std::shared_ptr<const detail::tile_layers> known, int tile)
         : known_(std::move(known)), tile_(tile), won_(tile > 0 ? 1 : 0) {
         const auto& layers = known_->layers;
         values_.resize(layers.size());
@@ -181,8 +183,10 @@ private:
     int tile_;
     double won_;
 };
+using twenty48_values = basic_twenty48_values<>;
 
-class twenty48_boards {
+template <class WhenUsed = void>
+class basic_twenty48_boards {
 public:
     /// Boards that the player may have to move: all of them, and up to symmetry.
     struct counts {
@@ -190,7 +194,7 @@ public:
         bool operator==(const counts&) const = default;
     };
 
-    explicit twenty48_boards(twenty48 rules, std::uint64_t most_boards = 100'000'000) {
+    explicit basic_twenty48_boards(twenty48 rules, std::uint64_t most_boards = 100'000'000) {
         rules.validate();
         auto known = std::make_shared<detail::tile_layers>();
         known->rules = std::move(rules);
@@ -272,6 +276,7 @@ private:
     int largest_ = 0;
     bool complete_ = false;
 };
+using twenty48_boards = basic_twenty48_boards<>;
 
 } // namespace games
 }} // namespace seesaw::v0

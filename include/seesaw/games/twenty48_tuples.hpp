@@ -92,13 +92,14 @@ private:
 
 namespace games {
 
-class twenty48_tuples {
+template <class WhenUsed = void>
+class basic_twenty48_tuples {
 public:
     static constexpr bool same_for_twins = true;
 
     /// Nothing is learned: every board has 0 points to come.
-    explicit twenty48_tuples(twenty48_score rules = {})
-        : twenty48_tuples(values(detail::tile_views::size), std::move(rules)) {}
+    explicit basic_twenty48_tuples(twenty48_score rules = {})
+        : basic_twenty48_tuples(values(detail::tile_views::size), std::move(rules)) {}
 
     double operator()(const twenty48_state& s) const {
         if (s.turn == player::chance) return after_move(s.board);
@@ -164,11 +165,12 @@ public:
     }
 
 private:
-    friend class twenty48_learner;
+    template <class>
+    friend class basic_twenty48_learner;
     using values = detail::zeroed_array<float>;
     static constexpr std::size_t block_size = 64;
 
-    twenty48_tuples(values learned, twenty48_score rules)
+    basic_twenty48_tuples(values learned, twenty48_score rules)
         : values_(std::make_shared<const values>(std::move(learned))), rules_(std::move(rules)) {
         detail::require(rules_.width == 4 && rules_.height == 4,
                         "twenty48_tuples: width and height must be 4");
@@ -192,6 +194,7 @@ private:
     std::shared_ptr<const values> values_;
     twenty48_score rules_;
 };
+using twenty48_tuples = basic_twenty48_tuples<>;
 
 struct twenty48_learner_options {
     double rate = 1; ///< above 0, at most 1
@@ -199,7 +202,8 @@ struct twenty48_learner_options {
     std::uint64_t seed = 1;
 };
 
-class twenty48_learner {
+template <class WhenUsed = void>
+class basic_twenty48_learner {
 public:
     struct played {
         std::uint32_t points;
@@ -207,7 +211,7 @@ public:
         std::uint32_t moves;
     };
 
-    explicit twenty48_learner(twenty48_learner_options options = {})
+    explicit basic_twenty48_learner(twenty48_learner_options options = {})
         : rate_(static_cast<float>(options.rate)), random_(options.seed) {
         detail::require(options.rate > 0 && options.rate <= 1,
                         "twenty48_learner_options.rate must be above 0 and at most 1");
@@ -296,6 +300,7 @@ private:
     detail::zeroed_array<weight> table_{detail::tile_views::size};
     std::vector<step> path_;
 };
+using twenty48_learner = basic_twenty48_learner<>;
 
 } // namespace games
 }} // namespace seesaw::v0
