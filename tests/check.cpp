@@ -75,7 +75,8 @@ struct taking {
         int move;
         taking::state state;
     };
-    static constexpr bool alternating = true, acyclic = true, hash_is_unique = true;
+    [[maybe_unused]] static constexpr bool alternating = true, acyclic = true,
+                                           hash_is_unique = true;
 
     flaw wrong = flaw::none;
     mutable std::uint64_t asked = 0; // by functions that should be pure
