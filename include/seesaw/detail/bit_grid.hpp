@@ -96,9 +96,14 @@ struct bit_grid {
 inline constexpr std::array<bit_grid, 20> square_grids = [] {
     std::array<bit_grid, 20> all{};
     for (int size = 0; size < 20; ++size)
-        for (int row = 0; row < size; ++row)
-            for (int column = 0; column < size; ++column)
-                all[static_cast<std::size_t>(size)].set((size + 1) * row + column);
+        for (int row = 0; row < size; ++row) {
+            const std::uint64_t cells = (std::uint64_t{1} << size) - 1;
+            const int first = (size + 1) * row;
+            auto* word =
+                &all[static_cast<std::size_t>(size)].word[static_cast<std::size_t>(first / 64)];
+            word[0] |= cells << first % 64;
+            if (first % 64 + size > 64) word[1] |= cells >> (64 - first % 64);
+        }
     return all;
 }();
 

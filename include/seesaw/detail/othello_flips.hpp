@@ -113,6 +113,8 @@ struct row_lines {
 inline constexpr row_lines all_row_lines = [] {
     row_lines table;
     for (unsigned column = 0; column < 8; ++column) {
+        std::uint8_t* const ends_of = table.ends[column].data(); // [] would take long to compile
+        std::uint8_t* const enclosed = table.enclosed[column].data();
         for (unsigned inner = 0; inner < 64; ++inner) {
             const unsigned other = inner << 1;
             unsigned east = column + 1, west = column; // the latter is one more than it says
@@ -121,14 +123,14 @@ inline constexpr row_lines all_row_lines = [] {
             unsigned ends = 0;
             if (east < 8 && east > column + 1) ends |= 1u << east;
             if (west > 0 && west < column) ends |= 1u << (west - 1);
-            table.ends[column][inner] = static_cast<std::uint8_t>(ends);
+            ends_of[inner] = static_cast<std::uint8_t>(ends);
         }
-        for (unsigned ends = 1; ends < 256; ++ends) {
-            const auto end = static_cast<unsigned>(std::countr_zero(ends));
+        for (unsigned end = 0; end < 8; ++end) {
             const unsigned from = std::min(column, end) + 1, to = std::max(column, end);
             const unsigned between = to > from ? (1u << to) - (1u << from) : 0;
-            table.enclosed[column][ends] =
-                static_cast<std::uint8_t>(table.enclosed[column][ends & (ends - 1)] | between);
+            const unsigned highest = 1u << end;
+            for (unsigned rest = 0; rest < highest; ++rest)
+                enclosed[highest + rest] = static_cast<std::uint8_t>(enclosed[rest] | between);
         }
     }
     return table;

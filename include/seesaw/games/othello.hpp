@@ -86,12 +86,14 @@ inline constexpr auto othello_row_weights = [] {
     std::array<std::array<std::array<std::int16_t, 256>, 4>, 3> table{};
     for (int size = 4; size <= 8; size += 2)
         for (int row = 0; row < size / 2; ++row) {
-            auto& weights =
-                table[static_cast<std::size_t>(size / 2 - 2)][static_cast<std::size_t>(row)];
-            for (std::size_t discs = 1; discs < (std::size_t{1} << size); ++discs)
-                weights[discs] = static_cast<std::int16_t>(
-                    weights[discs & (discs - 1)] +
-                    othello_square_weight(std::countr_zero(discs), row, size));
+            std::int16_t* const weights = // [] of arrays would take long to compile
+                table[static_cast<std::size_t>(size / 2 - 2)][static_cast<std::size_t>(row)].data();
+            for (int column = 0; column < size; ++column) {
+                const int weight = othello_square_weight(column, row, size);
+                const std::size_t highest = std::size_t{1} << column;
+                for (std::size_t rest = 0; rest < highest; ++rest)
+                    weights[highest + rest] = static_cast<std::int16_t>(weights[rest] + weight);
+            }
         }
     return table;
 }();

@@ -57,7 +57,8 @@
 
 namespace seesaw { inline namespace v0 { namespace games {
 
-class twenty48_weighted_board {
+template <class WhenUsed = void>
+class basic_twenty48_weighted_board {
 public:
     using weights = std::array<double, 16>; ///< by cell, 4 · row + column
 
@@ -76,7 +77,7 @@ public:
         return result;
     }
 
-    explicit twenty48_weighted_board(const weights& by_cell = snake()) {
+    explicit basic_twenty48_weighted_board(const weights& by_cell = snake()) {
         auto made = std::make_shared<tables>();
         for (std::size_t row = 0; row < 4; ++row)
             for (std::size_t tiles = 1; tiles < 65536; ++tiles)
@@ -102,6 +103,7 @@ private:
     using tables = std::array<std::array<double, 65536>, 4>;
     std::shared_ptr<const tables> tables_;
 };
+using twenty48_weighted_board = basic_twenty48_weighted_board<>;
 
 struct twenty48_heuristic_weights {
     double base = 200'000;
