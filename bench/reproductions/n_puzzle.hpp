@@ -20,6 +20,7 @@
 #include <limits>
 #include <string>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -375,11 +376,15 @@ inline reproduced_table puzzles_heuristics(const reproduction_settings& settings
         }
         return sums;
     };
-    const auto blind = seesaw::with_estimate(rules, [](const n_puzzle::state&) { return 0; });
-    const auto by_hamming = with_heuristic(rules, seesaw::games::hamming(rules));
-    const auto by_chebyshev = with_heuristic(rules, seesaw::games::chebyshev(rules));
-    const auto by_conflict = with_heuristic(rules, seesaw::games::linear_conflict(rules));
-    const auto by_walking = with_heuristic(rules, seesaw::games::walking_distance(rules));
+    // One type for all: steps are counted here, not time.
+    const auto guided_by = [&](std::function<int(const n_puzzle::state&)> heuristic) {
+        return seesaw::with_estimate(rules, std::move(heuristic));
+    };
+    const auto blind = guided_by([](const n_puzzle::state&) { return 0; });
+    const auto by_hamming = guided_by(seesaw::games::hamming(rules));
+    const auto by_chebyshev = guided_by(seesaw::games::chebyshev(rules));
+    const auto by_conflict = guided_by(seesaw::games::linear_conflict(rules));
+    const auto by_walking = guided_by(seesaw::games::walking_distance(rules));
     const std::vector<entry> entries = {
         {"A*, Manhattan", searching(rules, {})},
         {"A*, Chebyshev", searching(by_chebyshev, {})},
