@@ -460,8 +460,8 @@ double material(const game& rules) {
 template <class Game>
 support::compared_game compared(std::string name, const Game& rules,
                                 const support::measure_options& options, double scale = 0) {
-    auto measured = seesaw::metrics::summarise(support::play_games(rules, options, name).games,
-                                               {.scale = scale});
+    auto measured = seesaw::metrics::summarise(
+        support::games_of<Game>::play(rules, options, name).games, {.scale = scale});
     return {std::move(name), std::move(measured)};
 }
 

@@ -110,9 +110,9 @@ int measure_trace(const arguments& a, const std::string& command) {
 
 int measure_moves(const arguments& a, const std::string& command) {
     std::ifstream in = support::open_input("FILE", a.file);
-    seesaw::traces all = with_game(a.game, [&](const auto& rules) {
+    seesaw::traces all = with_game(a.game, [&]<class Game>(const Game& rules) {
         auto judge = support::make_judge(a.measuring.judge, rules, a.measuring.agents());
-        return support::read_move_lists(rules, in, a.game, judge);
+        return support::games_of<Game>::read(rules, in, a.game, judge);
     });
     support::print_problems(a.file, all.report);
     if (all.playthroughs.empty()) refuse_empty(a);

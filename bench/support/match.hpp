@@ -33,8 +33,8 @@ struct match_request {
 
 template <class Game>
 support::agent<Game> player_of(const std::string& name, const Game& game, const comparison& asked) {
-    if (name == "greedy") return {name, seesaw::greedy_agent<Game>(game)};
-    if (name == "random") return {name, seesaw::random_agent<Game>(game, asked.seed)};
+    if (name == "greedy" || name == "random")
+        return support::make_agent({name}, game, {.seed = asked.seed});
     return {name, seesaw::engine_agent(
                       support::engines_of<Game>::make(name, game, asked.settings()), asked.limits)};
 }

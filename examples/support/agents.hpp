@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -72,22 +71,34 @@ public:
     using decision = seesaw::decision<seesaw::move_t<Game>>;
 
     template <class Kind>
-    agent(std::string name, Kind kind) : name_(std::move(name)) {
-        const auto held = std::make_shared<Kind>(std::move(kind));
-        decide_ = [held](const seesaw::state_t<Game>& s) -> decision { return (*held)(s); };
-        new_game_ = [held](std::uint64_t seed) {
-            if constexpr (requires { held->new_game(seed); }) held->new_game(seed);
-        };
-    }
+    agent(std::string name, Kind kind)
+        : name_(std::move(name)),
+          held_(std::unique_ptr<base>(std::make_unique<holder<Kind>>(std::move(kind)))) {}
 
     const std::string& name() const { return name_; }
-    void new_game(std::uint64_t seed) { new_game_(seed); }
-    decision operator()(const seesaw::state_t<Game>& s) { return decide_(s); }
+    void new_game(std::uint64_t seed) { held_->new_game(seed); }
+    decision operator()(const seesaw::state_t<Game>& s) { return held_->decide(s); }
 
 private:
+    struct base {
+        virtual ~base() = default;
+        virtual decision decide(const seesaw::state_t<Game>& s) = 0;
+        virtual void new_game(std::uint64_t seed) = 0;
+    };
+
+    template <class Kind>
+    struct holder final : base {
+        explicit holder(Kind&& kind) : kind_(std::move(kind)) {}
+        decision decide(const seesaw::state_t<Game>& s) override { return kind_(s); }
+        void new_game([[maybe_unused]] std::uint64_t seed) override {
+            if constexpr (requires { kind_.new_game(seed); }) kind_.new_game(seed);
+        }
+
+        Kind kind_;
+    };
+
     std::string name_;
-    std::function<decision(const seesaw::state_t<Game>&)> decide_;
-    std::function<void(std::uint64_t)> new_game_;
+    std::shared_ptr<base> held_;
 };
 
 struct agent_settings {
@@ -97,49 +108,25 @@ struct agent_settings {
     std::uint64_t seed = 1;
 };
 
-namespace detail {
-
-/// An engine as a callable agent; `every_move` also tells how many moves are as good as the best.
+/// Defined in players_of_game.hpp, instantiated in players.cpp for the games that are shipped.
 template <class Game>
-auto engine_player(const agent_choice& who, const Game& rules, const agent_settings& chosen,
-                   bool every_move) {
-    auto engine = std::make_shared<seesaw::any_engine<Game>>(
-        engines_of<Game>::make(who.name, rules,
-                               {.depth = who.depth,
-                                .table_bytes = table_within(chosen.limits, chosen.table_bytes),
-                                .all_moves = every_move,
-                                .seed = chosen.seed}));
-    return [engine, limits = chosen.limits, every_move](const seesaw::state_t<Game>& s) {
-        try {
-            return seesaw::engine_agent(*engine, limits, {.every_move = every_move})(s);
-        } catch (const std::invalid_argument&) { // no move found
-            throw std::runtime_error(fmt::format(
-                "--nodes, --time, --bytes: too small for {} to find a move", engine->name()));
-        }
-    };
-}
-
-} // namespace detail
+struct players_of {
+    static agent<Game> make(const agent_choice& who, const Game& rules,
+                            const agent_settings& chosen);
+    static agent<Game> judge(const agent_choice& who, const Game& rules,
+                             const agent_settings& chosen);
+};
 
 /// Not for people.
 template <class Game>
 agent<Game> make_agent(const agent_choice& who, const Game& rules, const agent_settings& chosen) {
-    const auto varied = [&](auto kind) {
-        if (chosen.epsilon == 0) return agent<Game>(who.text(), std::move(kind));
-        return agent<Game>(
-            fmt::format("{} epsilon {}", who.text(), chosen.epsilon),
-            seesaw::epsilon_agent(std::move(kind), rules, chosen.epsilon, chosen.seed));
-    };
-    if (who.name == "random") return {who.text(), seesaw::random_agent(rules, chosen.seed)};
-    if (who.name == "greedy") return varied(seesaw::greedy_agent(rules));
-    return varied(detail::engine_player(who, rules, chosen, false));
+    return players_of<Game>::make(who, rules, chosen);
 }
 
 /// Values positions: looks at every root move, and never moves at random.
 template <class Game>
 agent<Game> make_judge(const agent_choice& who, const Game& rules, const agent_settings& chosen) {
-    if (who.engine()) return {who.text(), detail::engine_player(who, rules, chosen, true)};
-    return make_agent(who, rules, {.limits = chosen.limits, .epsilon = 0, .seed = chosen.seed});
+    return players_of<Game>::judge(who, rules, chosen);
 }
 
 } // namespace support

@@ -90,10 +90,9 @@ scn_curves scn_along(const Game& rules, const seesaw::playthrough& game,
 template <class Game>
 seesaw::playthrough game_of_line(const Game& rules, const std::string& line) {
     std::istringstream in(line);
-    const auto judge = [](const seesaw::state_t<Game>&) {
-        return seesaw::decision<seesaw::move_t<Game>>{};
-    };
-    seesaw::traces found = read_move_lists(rules, in, "", judge);
+    agent<Game> nobody(
+        "", [](const seesaw::state_t<Game>&) { return seesaw::decision<seesaw::move_t<Game>>{}; });
+    seesaw::traces found = games_of<Game>::read(rules, in, "", nobody);
     if (found.report.problem_count > 0)
         throw usage_error(fmt::format("--line: {}", found.report.problems.front().reason));
     if (found.playthroughs.size() != 1 || found.playthroughs.front().steps.empty())
@@ -109,7 +108,7 @@ int measure_games_and_scn(const Game& rules, const measure_options& options, con
     seesaw::playthrough line;
     if (!scn.line.empty()) line = game_of_line(rules, scn.line);
     measured_games found =
-        options.read.empty() ? play_games(rules, options, name) : read_games(options);
+        options.read.empty() ? games_of<Game>::play(rules, options, name) : read_games(options);
     shown.games = std::move(found.games);
     shown.how = std::move(found.how);
     const seesaw::playthrough* game = scn.line.empty() ? typical_game(shown.games) : &line;

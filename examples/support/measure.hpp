@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
+#include <istream>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -99,27 +100,17 @@ inline void add_measure_options(CLI::App& app, measure_options& options) {
     add_measure_output(app, options);
 }
 
-/// `name` of the game for records.
+/// Defined in players_of_game.hpp, instantiated in players.cpp for the games that are shipped.
 template <class Game>
-measured_games play_games(const Game& rules, const measure_options& options,
-                          std::string_view name) {
-    agent<Game> first = make_agent(options.first, rules, options.agents());
-    agent<Game> second = make_agent(options.second, rules, options.agents());
-    agent<Game> judge = make_judge(options.judge, rules, options.agents());
-    measured_games played;
-    seesaw::rng seeds(options.seed);
-    progress bar("games", options.games, options.output.style);
-    for (std::uint64_t i = 0; i < options.games; ++i) {
-        played.games.push_back(
-            seesaw::play(rules, rules.root(), first, second,
-                         {.seed = seeds(), .game = std::string(name), .number = i + 1}, judge));
-        bar.advance();
-    }
-    played.how =
-        fmt::format("{} games, {} against {}, valued by {}, seed {}", grouped(options.games),
-                    first.name(), second.name(), judge.name(), options.seed);
-    return played;
-}
+struct games_of {
+    /// `name` of the game for records.
+    static measured_games play(const Game& rules, const measure_options& options,
+                               std::string_view name);
+
+    /// One game a line; `judge` values the positions.
+    static seesaw::traces read(const Game& rules, std::istream& in, const std::string& name,
+                               agent<Game>& judge);
+};
 
 /// The same engine with twice the nodes, level by level; openings are four random moves.
 template <class Game>
@@ -173,7 +164,7 @@ int measure_games(const Game& rules, const measure_options& options, std::string
                   measured_games shown) {
     check_files(options.output);
     measured_games found =
-        options.read.empty() ? play_games(rules, options, name) : read_games(options);
+        options.read.empty() ? games_of<Game>::play(rules, options, name) : read_games(options);
     shown.games = std::move(found.games);
     shown.how = std::move(found.how);
     show_measured(shown, options.output);
