@@ -239,6 +239,13 @@ TEST_CASE("pattern databases are kept in files that are checked", "[n_puzzle_heu
     get({{1, 2, 3}, {4, 5, 6}});
     CHECK(built == 2);
     CHECK(contents().size() < whole.size());
+    // What is somebody else's is not written over.
+    write("dear diary, today I solved a puzzle that has fifteen tiles");
+    const std::string diary = contents();
+    CHECK(agrees(get(patterns)));
+    CHECK(told == std::vector{path + " is no file of patterns, and is left as it is; building the "
+                                     "tables"});
+    CHECK(contents() == diary);
     std::remove(path.c_str());
 
     // A place that cannot be written is told, and the tables are there all the same.

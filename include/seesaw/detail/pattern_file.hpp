@@ -3,7 +3,7 @@
 //
 // A file is a text that names the format, its version, the puzzle and the patterns, then the
 // tables, then a checksum of both. It is written under another name and renamed, so that it is
-// whole or not there; what does not fit is not read.
+// whole or not there; what does not fit is not read, and what is no such file is not written over.
 #ifndef SEESAW_DETAIL_PATTERN_FILE_HPP
 #define SEESAW_DETAIL_PATTERN_FILE_HPP
 
@@ -39,7 +39,7 @@ public:
     basic_pattern_file(std::string path, const std::string& format, const games::n_puzzle& rules,
                        const games::tile_patterns& patterns)
         : path_(std::move(path)) {
-        header_ = "seesaw " + format + "\n" + std::to_string(rules.rows) + " x " +
+        header_ = title + format + "\n" + std::to_string(rules.rows) + " x " +
                   std::to_string(rules.columns) + ", goal";
         const auto add = [this](int number) {
             header_ += ' ';
@@ -74,11 +74,14 @@ public:
         all.clear();
         say(" " + fault + "; building the tables");
         all = build();
-        if (!save(all)) say(" cannot be written");
+        if (fault != foreign && !save(all)) say(" cannot be written");
         return all;
     }
 
 private:
+    static constexpr const char* title = "seesaw ";
+    static constexpr const char* foreign = "is no file of patterns, and is left as it is";
+
     std::uint64_t checksum(const tables& all) const {
         std::uint64_t sum = 0;
         const auto add = [&sum](const unsigned char* bytes, std::size_t count) {
@@ -103,8 +106,10 @@ private:
             return static_cast<std::size_t>(file.gcount()) == count;
         };
         std::string found(header_.size(), ' ');
-        if (!read(found.data(), found.size()) || found != header_)
-            return "is of another version, puzzle or division";
+        const bool whole = read(found.data(), found.size());
+        if (file.gcount() == 0) return "is empty";
+        if (found.rfind(title, 0) != 0) return foreign;
+        if (!whole || found != header_) return "is of another version, puzzle or division";
         for (const std::size_t size : sizes) {
             into.emplace_back(size);
             if (!read(into.back().data(), size)) return "is truncated";

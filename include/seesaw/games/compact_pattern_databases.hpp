@@ -6,8 +6,8 @@
 //
 //     const n_puzzle fifteen;
 //     const auto patterns = pattern_sets::seven_eight();
-//     const auto kept = compact_pattern_databases::kept(fifteen, patterns, "78.pdb", tell,
-//     progress); auto r = seesaw::ida_star(with_heuristic(fifteen, kept)).run(start);
+//     const auto kept = compact_pattern_databases::kept(fifteen, patterns, "78.pdb");
+//     auto r = seesaw::ida_star(with_heuristic(fifteen, kept)).run(start);
 //
 // A way of lying is a set of cells and an order of the tiles on them, numbered together without
 // gaps. Moves and Manhattan distance of the tiles have the same parity, so that half of what the
