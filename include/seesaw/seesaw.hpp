@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Seesaw: solves games and measures how they play. This header includes everything.
+// Seesaw: solves games and measures how they play. This header includes everything but
+// games/othello_endgame.hpp and games/othello_patterns.hpp, whose learned weights are large.
 //
 // Where to read on: game.hpp says what a game is, search.hpp what a search is. Engines and games
 // have a header each and need no other; take only what you use, and files that define a game
@@ -44,6 +45,13 @@
 #include <seesaw/engines/scout.hpp>
 #include <seesaw/engines/single_conspiracy_number.hpp>
 #include <seesaw/engines/solve.hpp>
+
+#include <seesaw/evolve/chromosome.hpp>
+#include <seesaw/evolve/fitness.hpp>
+#include <seesaw/evolve/individual.hpp>
+#include <seesaw/evolve/learnability.hpp>
+#include <seesaw/evolve/strategy.hpp>
+#include <seesaw/evolve/survey.hpp>
 
 #include <seesaw/games/checkers.hpp>
 #include <seesaw/games/compact_pattern_databases.hpp>

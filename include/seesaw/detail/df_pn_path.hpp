@@ -157,7 +157,6 @@ public:
         return {children_.data() + begin, end - begin};
     }
     bool first_is_or() const { return path_[first_].is_or; }
-    const state& first_state() const { return path_[first_].at; }
 
     /// Calls `sink(key, numbers, effort)` for what the frames know and the table does not.
     template <class Sink>

@@ -45,6 +45,7 @@
 #include <limits>
 #include <optional>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include <seesaw/detail/error.hpp>
@@ -96,13 +97,13 @@ struct constraint_result {
 template <class WhenUsed = void>
 class basic_constraint_solver {
 public:
+    using options = constraint_solver_options;
+    using events = std::tuple<>; ///< it says nothing on its way
     static constexpr std::string_view name = "constraint_solver";
 
-    explicit basic_constraint_solver(constraint_solver_options options = {}) : options_(options) {}
+    explicit basic_constraint_solver(options chosen = {}) : options_(chosen) {}
     basic_constraint_solver(basic_constraint_solver&&) = default;
     basic_constraint_solver& operator=(basic_constraint_solver&&) = default;
-
-    const constraint_solver_options& options() const noexcept { return options_; }
 
     constraint_result run(const constraint_problem& problem, const limits& allowed = {}) {
         check(problem);
