@@ -168,12 +168,12 @@ int compare_engines(const arguments& a, const std::filesystem::path& directory,
     const auto book = support::open_journal(a.journal, bench::configuration_of(a.asked), a.resume);
 
     std::ostream& out = talk(a);
-    out << bench::build_text() << '\n';
     if (book->size() > 0)
         out << fmt::format("{} runs are in {} already\n", book->size(),
                            support::in_quotes(a.journal));
     const std::vector<measurement> all = bench::run_comparison(a.asked, *book);
     if (all.empty()) throw support::usage_error("--engine: none of these can play these games");
+    out << bench::build_text() << '\n';
 
     bool several = false; // positions of a game
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -208,6 +208,7 @@ int play_matches(const arguments& a) {
     const support::table table = bench::run_matches(wanted, *book, [&](const std::string& line) {
         if (a.output.json) std::cout << line << '\n';
     });
+    if (table.empty()) throw support::usage_error("--match: none of these is a game of two");
     std::ostream& out = talk(a);
     out << bench::build_text() << '\n'
         << fmt::format("depth {}, two random moves to begin with, seed {}\n\n", wanted.asked.depth,
@@ -450,6 +451,17 @@ void check(arguments& a) {
     if (a.match % 2 != 0)
         throw support::usage_error("--match: an even number, since every opening is played twice");
     const bool campaign = a.external.empty() && !a.tour && !a.list;
+    if (int{a.list} + int{a.tour} + int{a.match > 0} + int{!a.external.empty()} > 1)
+        throw support::usage_error("--list, --tour, --match, --external: one of them at a time");
+    const bool of_others = a.field != 1 || a.time_field > 0 || a.nodes_field > 0 || a.fresh ||
+                           a.view != "mover" || a.repeat != 1 || a.timeout != arguments{}.timeout;
+    if (of_others && a.external.empty())
+        throw support::usage_error("--external: which program are --field, --time-field, "
+                                   "--nodes-field, --fresh, --view, --repeat or --timeout of?");
+    if (a.output.json && (a.tour || a.list))
+        throw support::usage_error("--json: only runs, matches and --external have results");
+    if (a.speed && (!campaign || a.match > 0))
+        throw support::usage_error("--speed: only runs of engines on positions show it");
     if (!a.journal.empty() && !campaign)
         throw support::usage_error("--journal: only runs on positions and matches have one");
     if (!a.output.csv.empty() && !campaign)
@@ -465,11 +477,12 @@ void check(arguments& a) {
 int main(int argc, char** argv) {
     const support::ranks everyone(argc, argv);
     support::program program(
-        "compare", "Engines side by side under equal budgets: 1,000,000 nodes, 64 MiB unless told "
-                   "otherwise. Values are seen from the first player.");
+        "compare",
+        "Engines side by side under equal budgets. Values are seen from the first player.");
     arguments a;
     add_options(program.app(), a);
     program.otherwise([&] {
+        if (argc == 1) a.asked.games = {"tic_tac_toe"}; // all of them take minutes
         check(a);
         // What is no campaign is done by one of the ranks alone.
         const bool alone = a.list || !a.external.empty();
@@ -488,7 +501,10 @@ int main(int argc, char** argv) {
                                });
         if (a.match > 0) return play_matches(a);
         if (!a.external.empty()) return compare_external(a);
-        return compare_engines(a, own_directory(argv[0]), program.command());
+        const int status = compare_engines(a, own_directory(argv[0]), program.command());
+        if (argc == 1)
+            std::cout << "\nAll games, in minutes: compare --nodes 1M\nMore: compare --help\n";
+        return status;
     });
     return program.run(argc, argv);
 }

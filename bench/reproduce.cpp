@@ -252,7 +252,7 @@ int main(int argc, char** argv) {
     support::add_count(
         app, "--threads", a.settings.threads,
         fmt::format("Units of work at a time ({}); mpirun has ranks instead", a.settings.threads),
-        1, 1024);
+        1, 256);
     support::add_seed(app, a.settings.seed);
     support::add_text(app, "--markdown", a.markdown, "Write the tables as Markdown").type("FILE");
     support::add_report(app, a.output);
@@ -278,7 +278,10 @@ int main(int argc, char** argv) {
         if (a.list) return list_tables();
         if (a.all && !a.paper.empty())
             throw support::usage_error("--all: means every paper, so name none");
-        if (!a.all && a.paper.empty()) return program.help();
+        if (!a.all && a.paper.empty()) {
+            if (argc == 1) return program.help();
+            throw support::usage_error("PAPER is required, or --all; try reproduce --help");
+        }
         return reproduce(a);
     });
     return program.run(argc, argv);

@@ -331,8 +331,8 @@ int main(int argc, char** argv) {
         return 0;
     });
     const std::vector<std::string> names = {"squares", "usual", "fitted", "patterns"};
-    support::add_choice(match, "PLAYER", player, "squares, usual, fitted or patterns", names);
-    support::add_choice(match, "OPPONENT", opponent, "The same", names);
+    support::add_choice(match, "PLAYER", player, "Which evaluation", names);
+    support::add_choice(match, "OPPONENT", opponent, "Its opponent", names);
     add_match_options(match, playing);
     support::add_count(match, "--nodes", playing.nodes, "Nodes a move instead of a depth", 1,
                        std::numeric_limits<std::uint64_t>::max());

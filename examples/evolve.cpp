@@ -31,12 +31,12 @@
 
 #include "support/campaign.hpp"
 #include "support/command_line.hpp"
+#include "support/input_file.hpp"
 #include "support/json.hpp"
 #include "support/measure.hpp"
 #include "support/output_file.hpp"
 #include "support/play_loop.hpp"
 #include "support/report.hpp"
-#include "support/rule_space_engines.hpp"
 #include "support/table.hpp"
 #include "support/terminal.hpp"
 #include "support/text.hpp"
@@ -98,8 +98,7 @@ void add_rules(CLI::App& verb, chosen_game& chosen) {
     support::add_count(verb, "--plies", chosen.plies, "After so many the game ends (100)", 1, 250)
         .group(group);
     support::add_choice(verb, "--limit", chosen.limit,
-                        "Then whoever has more pieces wins, or it is a draw (pieces)",
-                        {"pieces", "draw"})
+                        "Who wins then: whoever has more pieces, or nobody", {"pieces", "draw"})
         .group(group);
 }
 
@@ -120,6 +119,7 @@ rule_genes from_archive(const std::string& text) {
     const std::string path = text.substr(0, colon);
     const auto number = support::parse_count("GAME: the number after the colon",
                                              std::string_view(text).substr(colon + 1), 1, 1000);
+    support::open_input("GAME", path);
     std::string why;
     const auto archive = seesaw::evolve::load_archive(path, why);
     if (!why.empty())
@@ -309,15 +309,12 @@ evolution evolved(run_arguments& a) {
     evolution run(a.options);
     // Ranks on other machines may not see the file, or see it later.
     const bool begun = !a.checkpoint.empty() && std::filesystem::exists(a.checkpoint);
-    const std::string before = support::from_first_rank([&] {
-        std::string text;
-        if (begun) static_cast<void>(seesaw::detail::read_whole(a.checkpoint, text));
-        return (begun ? "+" : "-") + text;
-    });
+    const std::string before = support::from_first_rank(
+        [&] { return begun ? "+" + support::read_input("--checkpoint", a.checkpoint) : "-"; });
     if (before.front() == '+') {
         const std::string why = run.restore(std::string_view(before).substr(1));
         if (!why.empty())
-            throw support::usage_error(
+            throw std::runtime_error(
                 fmt::format("--checkpoint: {}: {}", support::in_quotes(a.checkpoint), why));
         std::cerr << fmt::format("goes on after generation {} of {}\n", run.generation(),
                                  a.checkpoint);
@@ -345,6 +342,7 @@ evolution evolved(run_arguments& a) {
 
 int run_evolution(run_arguments a, const std::string& command) {
     const support::output_file csv("--csv", a.output.csv), html("--report", a.output.report);
+    support::output_file("--checkpoint", a.checkpoint); // complains now
     const evolution run = evolved(a);
     if (a.output.json) {
         int number = 0;
@@ -368,8 +366,8 @@ int run_evolution(run_arguments a, const std::string& command) {
 
 void add_run_options(CLI::App& verb, run_arguments& a) {
     support::add_choice(verb, "--method", a.method,
-                        "paper: (1+1); nsga2: fronts of trade-offs, with game refinement and "
-                        "motion in mind (paper)",
+                        "How, paper being (1+1), nsga2 fronts of trade-offs with game refinement "
+                        "and motion in mind",
                         {"paper", "nsga2"});
     support::add_count(verb, "--parents", a.options.parents, "Games in a population (10)", 2,
                        10'000);
@@ -505,9 +503,8 @@ int measure(const chosen_game& chosen, const support::measure_options& options, 
 // ── survey ──────────────────────────────────────────────────────────────────────────────────────
 
 int survey(const std::string& path, const support::output_options& output) {
-    std::string text, why = "it cannot be read";
-    std::vector<seesaw::evolve::survey_answer> answers;
-    if (seesaw::detail::read_whole(path, text)) answers = seesaw::evolve::read_survey(text, why);
+    std::string why;
+    const auto answers = seesaw::evolve::read_survey(support::read_input("FILE", path), why);
     if (!why.empty())
         throw std::runtime_error(fmt::format("FILE: {}: {}", support::in_quotes(path), why));
     support::table t({"game", "subjects", "like it", "dislike it", "share", "c", "sign test"});
@@ -572,8 +569,7 @@ int main(int argc, char** argv) {
     playing.limits.nodes = 100'000;
     CLI::App& play = program.verb("play", "Play against a person or an engine", [&] {
         const game rules = made(played);
-        if (!playing.output.json) std::cout << rules.rules();
-        return support::play_game<view>(rules, playing, "rule_space");
+        return support::play_game<view>(rules, playing, "rule_space", rules.rules());
     });
     add_game(play, played);
     support::add_play_options(play, playing);

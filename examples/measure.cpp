@@ -69,6 +69,7 @@ auto with_game(const std::string& name, const Use& use) {
 int measure_game(const arguments& a, const std::string& command) {
     return with_game(a.game, [&](const auto& rules) {
         support::measured_games shown{.title = a.game, .command = command};
+        support::check_files(a.measuring.output);
         if (a.measuring.ladder > 0) support::play_ladder(rules, a.measuring, a.game, shown);
         return support::measure_games(rules, a.measuring, a.game, std::move(shown));
     });

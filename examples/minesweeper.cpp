@@ -272,12 +272,6 @@ int play(setting& s, std::uint64_t games, const std::string& command) {
 
 // ── analyse ─────────────────────────────────────────────────────────────────────────────────────
 
-std::string read_all(const std::string& path) {
-    if (path == "-") return {std::istreambuf_iterator<char>(std::cin), {}};
-    std::ifstream in = support::open_input("FILE", path);
-    return {std::istreambuf_iterator<char>(in), {}};
-}
-
 /// Takes the size from the rows of the text, and everything from its first line if that is a title
 /// such as `16x30 99 cell`.
 std::string take_title(std::string text, setting& s, bool& has_mines) {
@@ -295,8 +289,9 @@ std::string take_title(std::string text, setting& s, bool& has_mines) {
         }
         if (!rule.empty()) {
             if (rule != "none" && rule != "cell" && rule != "neighbourhood")
-                throw usage_error(fmt::format("FILE: rule {} is none of none, cell, neighbourhood",
-                                              support::in_quotes(rule)));
+                throw std::runtime_error(
+                    fmt::format("FILE: rule {} is none of none, cell, neighbourhood",
+                                support::in_quotes(rule)));
             s.rule = rule;
         }
         return {std::istreambuf_iterator<char>(lines), {}};
@@ -310,12 +305,12 @@ std::string take_title(std::string text, setting& s, bool& has_mines) {
         if (line.empty()) continue;
         ++rows;
         if (columns != 0 && columns != static_cast<int>(line.size()))
-            throw usage_error(fmt::format("FILE: row {} has {} cells, the first has {}", rows,
-                                          line.size(), columns));
+            throw std::runtime_error(fmt::format("FILE: row {} has {} cells, the first has {}",
+                                                 rows, line.size(), columns));
         columns = static_cast<int>(line.size());
     }
     if (rows < 1 || rows > 255 || columns < 1 || columns > 255)
-        throw usage_error("FILE: a view has 1 to 255 rows and columns");
+        throw std::runtime_error("FILE: a view has 1 to 255 rows and columns");
     s.rules.height = rows;
     s.rules.width = columns;
     return text;
@@ -356,7 +351,7 @@ std::string shade(double mine, support::glyphs style) {
 }
 
 int analyse(setting& s, const std::string& path, bool has_mines) {
-    const std::string text = take_title(read_all(path), s, has_mines);
+    const std::string text = take_title(support::read_input("FILE", path), s, has_mines);
     if (!has_mines)
         throw usage_error("--mines: how many there are is needed, here or in the first line of the "
                           "file (9x9 10)");

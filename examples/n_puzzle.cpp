@@ -9,6 +9,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <limits>
@@ -66,16 +67,17 @@ void add_puzzle(CLI::App& verb, puzzle_choice& chosen, const std::string& otherw
         .type("TILES");
 }
 
+/// What is wrong with an option is no usage_error, which would be put down to the board.
 n_puzzle rules_of(const puzzle_choice& chosen, std::string_view otherwise) {
     const std::string_view size = chosen.size.empty() ? otherwise : std::string_view(chosen.size);
     const auto digit = [&](std::size_t at) { return size[at] >= '2' && size[at] <= '5'; };
     if (size.size() != 3 || size[1] != 'x' || !digit(0) || !digit(2))
-        throw usage_error(fmt::format("--size: {} is not ROWSxCOLUMNS from 2x2 to 5x5",
-                                      support::in_quotes(size)));
+        throw std::invalid_argument(fmt::format("--size: {} is not ROWSxCOLUMNS from 2x2 to 5x5",
+                                                support::in_quotes(size)));
     const n_puzzle usual{.rows = size[0] - '0', .columns = size[2] - '0'};
     if (chosen.goal.empty()) return usual;
     const auto goal = usual.parse(chosen.goal);
-    if (!goal) throw usage_error("--goal: " + usual.complaint(chosen.goal));
+    if (!goal) throw std::invalid_argument("--goal: " + usual.complaint(chosen.goal));
     return {.rows = usual.rows, .columns = usual.columns, .goal = goal->tiles};
 }
 
@@ -90,6 +92,8 @@ std::string_view size_of(std::string_view board) {
     }
     for (const auto& [cells, size] : {std::pair{4, "2x2"}, {9, "3x3"}, {16, "4x4"}, {25, "5x5"}})
         if (tiles == static_cast<std::size_t>(cells)) return size;
+    // What is no board at all is told by the rules of any size.
+    if (tiles == 0) return "3x3";
     throw usage_error(fmt::format("a board of {} tiles is not square; say its --size", tiles));
 }
 
@@ -132,14 +136,15 @@ auto with_chosen_heuristic(const n_puzzle& rules, const solve_choice& chosen, co
     if (name == "linear_conflict") return use(with_heuristic(rules, games::linear_conflict(rules)));
     if (name == "walking_distance") {
         if (rules.rows > 4 || rules.columns > 4)
-            throw usage_error("--heuristic: walking_distance is for boards up to 4x4");
+            throw std::invalid_argument("--heuristic: walking_distance is for boards up to 4x4");
         return use(with_heuristic(rules, games::walking_distance(rules)));
     }
     if (!usual || rules.rows != rules.columns || rules.rows < 3)
-        throw usage_error("--heuristic: patterns are for 3x3, 4x4 and 5x5 with the usual goal");
+        throw std::invalid_argument(
+            "--heuristic: patterns are for 3x3, 4x4 and 5x5 with the usual goal");
     const auto tell = [](const std::string& message) { std::cerr << message << '\n'; };
     if (name == "patterns_7_8") {
-        if (rules.rows != 4) throw usage_error("--heuristic: patterns_7_8 are for 4x4");
+        if (rules.rows != 4) throw std::invalid_argument("--heuristic: patterns_7_8 are for 4x4");
         static std::optional<games::compact_pattern_databases> large;
         if (!large) {
             const auto sets = games::pattern_sets::seven_eight();
@@ -229,6 +234,8 @@ void print_steps(const n_puzzle& rules, n_puzzle::state s, const solution& r) {
 
 int solve(const std::string& argument, const solve_choice& chosen) {
     bool settled = true;
+    if (!std::filesystem::is_regular_file(chosen.patterns)) // one that can only be read will do
+        support::output_file("--patterns", chosen.patterns);
     support::for_each_position(argument, "TILES", std::cin, [&](std::string_view board) {
         const n_puzzle rules =
             rules_of(chosen.puzzle, chosen.puzzle.size.empty() ? size_of(board) : "");

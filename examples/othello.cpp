@@ -151,6 +151,8 @@ int main(int argc, char** argv) {
     solving.all_moves = false;
     solving.engine = "pvs";
     CLI::App& solve = program.verb("solve", "Exact score of a position and a best move", [&] {
+        if (board && support::trim(*board) == "-" && !side.empty())
+            throw support::usage_error("SIDE: not together with -, whose lines name it");
         if (board && !side.empty()) *board += ' ' + side;
         return support::solve_positions<view>(rules, board, "BOARD SIDE", solving);
     });
@@ -185,6 +187,7 @@ int main(int argc, char** argv) {
     support::add_count(
         perft, "N", counting.depth,
         "Up to so many moves (9 takes less than a second, each more ten times as long)", 1, 20)
+        .type("")
         .required();
     add_rules(perft, rules);
     support::add_json(perft, counting.output);

@@ -410,7 +410,7 @@ int main(int argc, char** argv) {
         .type("NAME=FROM..TO[:STEP|:xFACTOR]");
     support::add_texts(app, "--set", a.set, "Other rules, with commas between them").type("NAME=N");
     support::add_choice(app, "--agent", a.agent,
-                        "skilled: a search or the game's own player; or random (skilled)",
+                        "Who plays, skilled being a search or the game's own player",
                         {"skilled", "random"});
     support::add_count(app, "--depth", a.depth, "How far the search looks (3)", 1, 64);
     support::add_count(app, "--games", a.games, "Games at every point (100)", 1, 1'000'000);
@@ -429,9 +429,9 @@ int main(int argc, char** argv) {
         if (a.game.empty() && a.vary.empty()) return demonstrate(a);
         if (a.game.empty())
             throw support::usage_error(
-                fmt::format("GAME: is missing; one of {}", fmt::join(names, ", ")));
+                fmt::format("GAME is required; one of {}", fmt::join(names, ", ")));
         if (a.vary.empty())
-            throw support::usage_error("--vary: is missing; such as " +
+            throw support::usage_error("--vary is required; such as " +
                                        parameter_names().at(a.game).front() + "=4..7");
         return sweep(a, program.command());
     });

@@ -120,7 +120,10 @@ void add_player(CLI::App& verb, setting& s) {
 void settle(setting& s) {
     s.rules.twos = s.start == "twos";
     s.rules.validate();
-    if (s.player.evaluation != "learned") return;
+    if (s.player.evaluation != "learned") {
+        if (!s.file.empty()) throw usage_error("--file: only --evaluation learned reads one");
+        return;
+    }
     if (s.file.empty())
         throw usage_error("--file: --evaluation learned needs one that train wrote");
     if (s.rules.width != 4 || s.rules.height != 4)

@@ -29,7 +29,10 @@ expect() {
 
 # ── What they print ─────────────────────────────────────────────────────────────────────────────
 
+expect 0 'More: compare --help' "$compare"
+grep -q 'tic_tac_toe *product_propagation' out || fail "without arguments an engine is left out"
 expect 0 'Engines side by side' "$compare" --help
+grep -q '512MiB (64MiB)' out || fail "the help does not tell the memory of a search"
 expect 0 'connect_four/5x4' "$compare" --list
 expect 0 'tic_tac_toe  minimax  draw' "$compare" --engine minimax --game tic_tac_toe
 expect 0 'second wins' "$compare" --game othello/4x4 --engine alpha_beta
@@ -54,7 +57,10 @@ expect 0 'solved *0.9625  exact' "$compare" --game twenty48/2x2 --engine expecti
 expect 0 'not always *0  at_most' "$compare" --game twenty48/2x2/enemy --engine df_pn
 expect 0 '1[89][0-9] of 200 won' "$compare" --game minesweeper
 expect 0 'rule_space/game_1  pvs' "$compare" --game rule_space --nodes 1000
-expect 0 'rule_space/game_1  df_pn' "$compare" --game rule_space --engine df_pn --nodes 1000
+for engine in minimax alpha_beta/plain scout mtd_f bisection retrograde mcts df_pn \
+    conspiracy_number_search proof_number_search ppns mcpns product_propagation; do
+    grep -q "rule_space/game_1  $engine " out || fail "$engine does not play the rule space"
+done
 printf '1 2 3 4 5 6 7 0 8\n1 2 3 4 5 6 0 7 8\n' >tiles
 expect 0 'n_puzzle/3x3  ida_star *2 *2 ' "$compare" --game n_puzzle/3x3 --engine ida_star \
     --positions tiles
@@ -107,6 +113,7 @@ expect 2 '^error: --time: .soon. is not' "$compare" --time soon
 expect 2 '^error: --depth: .1001. is not' "$compare" --depth 1001
 expect 2 '^error: --positions: choose the game' "$compare" --positions some
 expect 1 '^error: --positions: cannot read' "$compare" --positions missing --game othello
+[ ! -s out ] || fail "something is printed before the positions are read"
 expect 2 '^error: --random' "$compare" --random 0
 expect 2 '^error: --plies: games of tic_tac_toe seldom last' \
     "$compare" --game tic_tac_toe --random 1 --plies 9
@@ -120,8 +127,18 @@ expect 2 '^error: --external: a game of two' "$compare" --external true --game s
     --positions some
 expect 2 '^error: unexpected argument' "$compare" everything
 expect 1 '^error: --csv: cannot write' "$compare" --csv no/such/place --game tic_tac_toe
-expect 1 '^error: --journal .no/such/place.' "$compare" --journal no/such/place --game tic_tac_toe
+expect 1 '^error: --journal: cannot write .no/such/place.: No such file' "$compare" \
+    --journal no/such/place --game tic_tac_toe
+expect 2 '^error: --match: none of these is a game of two' "$compare" --match 2 --game sokoban
+expect 2 '^error: --list, --tour, --match, --external: one of' "$compare" --tour --match 2
+expect 2 '^error: --json: only runs' "$compare" --tour --json
+expect 2 '^error: --speed: only runs' "$compare" --speed --list
+expect 2 '^error: --external: which program' "$compare" --field 2
+expect 1 '^error: --report: cannot write' "$compare" --tour --report no/such/place
+[ ! -s out ] || fail "the tour begins before it knows that it cannot be written"
 expect 2 '^error: PAPER: .x. is none of' "$reproduce" x
+expect 2 '^error: PAPER is required, or --all' "$reproduce" --markdown tables.md
+expect 0 'Usage: reproduce' "$reproduce"
 expect 2 '^error: TABLE: .9. of scout is none of' "$reproduce" scout 9
 expect 2 '^error: --all: means every paper' "$reproduce" scout --all
 expect 1 '^error: --markdown: cannot write' "$reproduce" scout --markdown no/such/place

@@ -36,17 +36,19 @@ done
 "$program" "$@" --checkpoint saved.evolution --threads 2 --json >resumed 2>notes
 holds "it says where it goes on" says '^goes on after generation [0-9]+ of saved' notes
 holds "killed and resumed: the same archive" cmp whole resumed
-refuses 2 "--checkpoint: 'saved.evolution': it is of a run with other options" \
+refuses 1 "--checkpoint: 'saved.evolution': it is of a run with other options" \
     run --parents 5 --checkpoint saved.evolution
 head -c 400 saved.evolution >cut.evolution
-refuses 2 "--checkpoint: 'cut.evolution': it is cut off" run --checkpoint cut.evolution
+refuses 1 "--checkpoint: 'cut.evolution': it is cut off" run --checkpoint cut.evolution
+refuses 1 "--checkpoint: cannot write 'no/such/place': No such file" run --checkpoint no/such/place
+refuses 1 "--checkpoint: cannot write '$work': it is a directory" run --checkpoint "$work"
 
 # The archive's games by number.
 "$program" show saved.evolution:2 --games 10 --json >second 2>errors
 genes=$(sed -n '2s/.*"genes":"\([^"]*\)".*/\1/p' whole)
 holds "show FILE:N" says "\"genes\":\"$genes\"" second
 refuses 2 "GAME: 'saved.evolution' has 8 games" show saved.evolution:9
-refuses 1 "GAME: 'nowhere': it cannot be read" show nowhere:1
+refuses 1 "GAME: cannot read 'nowhere': No such file" show nowhere:1
 
 "$program" run --method nsga2 --parents 4 --generations 3 --games 4 --csv a.csv --report a.html \
     >out 2>err
@@ -60,6 +62,8 @@ printf 'b2-b3\nundo\na2-a3\nquit\n' | "$program" play chess --second random --se
 holds "play" says 'first plays a2-a3' out
 printf 'a2-a9\n' | "$program" play chess >out 2>err && fail "an illegal move was taken"
 holds "play: an illegal move" says "^error: .*'a2-a9' is no legal move" err
+refuses 2 "--from: a1 is 'x'" play chess --from x
+holds "  and nothing is said before" test ! -s out
 "$program" measure checkers --games 2 --first random --second random --alone --json >out 2>err
 holds "measure" says '"refinement"' out
 "$program" measure game_1 --games 2 --first random --second random --report beside.html >out 2>err
@@ -70,6 +74,8 @@ done
 printf 'subject,game,run,answer\n1,A,1,like\n2,A,1,like\n3,A,1,dislike\n' >answers.csv
 "$program" survey answers.csv --json >out 2>err
 holds "survey" says '"likes":2,"dislikes":1.*"sign_test":0.5' out
+"$program" survey - --json <answers.csv >again 2>err
+holds "survey -: standard input" cmp out again
 
 refuses 2 "GAME: 'go' is no game" show go
 refuses 2 'GAME: a chromosome has 50 genes; here are 3' show 123
@@ -79,5 +85,5 @@ refuses 2 'GAME: gene 43 \(piece of honour\) is type 2' \
     show '100000000000000000000000 111111 000000 000000 2 000000 0'
 refuses 2 '--parents: .1. is not' run --parents 1
 refuses 2 '--limit: ' show chess --limit never
-refuses 1 "FILE: 'nowhere': it cannot be read" survey nowhere
+refuses 1 "FILE: cannot read 'nowhere': No such file" survey nowhere
 all_held

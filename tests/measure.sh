@@ -82,7 +82,11 @@ holds "scores: G = 2.5, T = 22" grep -q '"goals":2.5,"attempts":22.0' out
 holds "more goals than attempts are reported" grep -q '^scores.csv, line 4: 5 goals in 4' err
 holds "and what is no number" grep -q "^scores.csv, line 5: goals: 'x'" err
 
-refuses 1 "FILE: cannot read 'nowhere'" trace nowhere
+refuses 1 "FILE: cannot read 'nowhere': No such file" trace nowhere
+"$program" trace - --json <games.csv >out 2>err
+"$program" trace games.csv --json >other 2>err
+holds "trace -: standard input" cmp out other
+refuses 1 "--csv: cannot write 'no/x'" game hex --ladder 20 --csv no/x
 # Each row that is no game is named before.
 "$program" moves othello scores.csv >out 2>err
 holds "refuses a file without games: status" test $? -eq 1

@@ -101,6 +101,11 @@ same_moves() { # MOVES: what `json moves` said of another result
     esac
 }
 
+# The help in ./out with a line for each option.
+join_options() {
+    awk '/^  [^ ]/ { print line; line = "" } { line = line $0 } END { print line }' out
+}
+
 # ── Every program ───────────────────────────────────────────────────────────────────────────────
 
 for program in "$programs"/*; do
@@ -113,14 +118,17 @@ for program in "$programs"/*; do
     run 0 "$name --help" "$program" --help
     out_has "^Usage: $name"
     err_is_empty
+    join_options >help
     for verb in $("$program" --help | sed -n '/^Verbs:/,$s/^  \([a-z][a-z_]*\) .*/\1/p'); do
         run 0 "$name $verb --help" "$program" "$verb" --help
         out_has "^Usage: $name $verb"
+        join_options >>help
     done
     run 0 "$name --version" "$program" --version
     out_has "^$name .*[0-9]+\.[0-9]+\.[0-9]+$"
     refuses 2 "'frobnicate'" "$program" frobnicate
-    refuses 2 "unexpected argument '--frobnicate'" "$program" --frobnicate
+    refuses 2 "unexpected argument '--frobnicate'" "$program" --frobnicate --that
+    holds "$name: the help tells each default once" sh -c '! grep -E "\(([^)]+)\).*\(\1\)" help'
 done
 
 run 0 "your_own_game" "$programs/your_own_game"
@@ -324,6 +332,7 @@ run 0 "othello solve --all-moves --engine minimax" "$othello" solve --size 4 --e
 same_moves "$moves"
 
 refuses 2 'BOARD is required' "$othello" solve
+refuses 2 'SIDE: not together with -' "$othello" solve - X
 refuses 2 'BOARD SIDE: .*side to move is missing' "$othello" solve --size 4 -----OX--XO-----
 refuses 2 "BOARD SIDE: .*'Z'" "$othello" solve --size 4 -----OX--XO----- Z
 refuses 2 'BOARD SIDE: .*ends after 15 of 16' "$othello" solve --size 4 -----OX--XO----
@@ -521,8 +530,11 @@ printf '#1x\n' >in
 refuses 1 "cell c1 is 'x'" "$minesweeper" analyse - --mines 1
 refuses 2 '--mines: how many' "$minesweeper" analyse -
 : >in
-refuses 2 'FILE: a view has' "$minesweeper" analyse - --mines 1
-refuses 1 'FILE: cannot read' "$minesweeper" analyse absent --mines 1
+refuses 1 "FILE: cannot read '-': it is empty" "$minesweeper" analyse - --mines 1
+refuses 1 "FILE: cannot read 'absent': No such file" "$minesweeper" analyse absent --mines 1
+printf '##\n#\n' >in
+refuses 1 'FILE: row 2 has 1 cells, the first has 2' "$minesweeper" analyse - --mines 1
+: >in
 run 0 "minesweeper border" "$minesweeper" border --size 5x5 --games 40 --report b.html --csv b.csv
 out_has 'deterministic puzzle'
 holds "  a report" grep -q '</html>' b.html
@@ -560,6 +572,7 @@ head -c 1000 learned.bin >cut.bin
 refuses 1 "--file: 'cut.bin': it is cut off" "$twenty48" play --evaluation learned --file cut.bin
 refuses 1 "--file: cannot read 'absent'" "$twenty48" play --evaluation learned --file absent
 refuses 2 '--file: --evaluation learned needs one' "$twenty48" play --evaluation learned
+refuses 2 '--file: only --evaluation learned' "$twenty48" play --file learned.bin
 run 0 "twenty48 measure" "$twenty48" measure --games 2 --depth 1 --csv m.csv --report m.html --ascii
 out_has 'traps entered'
 holds "  a report" grep -q '</html>' m.html
@@ -598,9 +611,18 @@ lines_are 2
 : >in
 refuses 2 'TILES: tile 3 is there twice' "$n_puzzle" solve "1 3 3 0"
 refuses 2 'TILES: a board of 3 tiles is not square' "$n_puzzle" solve "1 2 0"
-refuses 2 '--size: .6x6.' "$n_puzzle" solve "1 2 0" --size 6x6
+refuses 2 "TILES: 'x' is no tile" "$n_puzzle" solve x
+refuses 2 '^error: --size: .6x6.' "$n_puzzle" solve "1 2 0" --size 6x6
+refuses 2 "^error: --goal: 'x' is no tile" "$n_puzzle" solve "1 0 2 3" --goal x
+refuses 1 "--patterns: cannot write 'absent/x': No such file" "$n_puzzle" solve \
+    "1 0 2 3 4 5 6 7 8" --heuristic patterns --patterns absent/x
+echo 'dear diary' >diary
+run 0 "n_puzzle solve --patterns: a file that is none" "$n_puzzle" solve "1 0 2 3 4 5 6 7 8" \
+    --heuristic patterns --patterns diary
+err_has '^diary is no file of patterns, and is left as it is'
+holds "  it is kept" grep -q '^dear diary$' diary
 refuses 2 '--weight: .0.' "$n_puzzle" solve "1 0 2 3" --weight 0
-refuses 2 'patterns are for' "$n_puzzle" solve "1 0 2 3" --heuristic patterns
+refuses 2 '^error: --heuristic: patterns are for' "$n_puzzle" solve "1 0 2 3" --heuristic patterns
 refuses 2 'patterns_7_8 are for 4x4' "$n_puzzle" solve "1 0 2 3 4 5 6 7 8" --heuristic patterns_7_8
 run 0 "n_puzzle distribution" "$n_puzzle" distribution --json
 json_is boards 181440

@@ -62,7 +62,11 @@ holds "a range may double" test "$(grep -c '"target":\(8\|16\|32\|64\),' tiles)"
 holds "a larger tile is no easier" sh -c 'sed "s/.*\"wins\":\([0-9]*\),.*/\1/" tiles >won && sort -rnc won'
 
 echo nonsense >nonsense
-refuses 1 "--journal .nonsense.: it is not a journal" hex --vary size=2..3 --journal nonsense
+refuses 1 "--journal: .nonsense.: it is not a journal" hex --vary size=2..3 --journal nonsense
+refuses 1 "--journal: cannot write .no/such/place.: No such file" hex --vary size=2..3 \
+    --journal no/such/place
+refuses 2 "--vary is required; such as size=4..7" hex
+refuses 2 "GAME is required; one of connect_four" --vary size=2..3
 refuses 2 "--vary: .colour=1. does not begin with size=" hex --vary colour=1
 refuses 2 "--vary: .5..2. counts down" hex --vary size=5..2
 refuses 2 "--vary: .2..8:x1. does not grow" hex --vary size=2..8:x1

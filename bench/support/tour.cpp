@@ -25,7 +25,6 @@
 #include "support/mine_games.hpp"
 #include "support/output_file.hpp"
 #include "support/report.hpp"
-#include "support/rule_space_engines.hpp"
 #include "support/sliding.hpp"
 #include "support/table.hpp"
 #include "support/twenty48_games.hpp"
@@ -308,18 +307,6 @@ void measures(guide& g, const games::rule_space& found, std::uint64_t seed) {
 
 int tour(const tour_options& options,
          const std::function<std::vector<measurement>(const comparison&)>& run) {
-    guide g(options.style, options.build);
-
-    g.heading("Solvers side by side");
-    solvers(g, options.seed, run);
-
-    two_players(g, options.seed);
-    luck(g, options.seed);
-    puzzle(g);
-    hidden(g, options.seed);
-    const games::rule_space found = evolved(g, options.seed);
-    measures(g, found, options.seed);
-
     // Beside the program, which is in the build directory; elsewhere where that cannot be written.
     std::string path = options.report;
     std::optional<support::output_file> file;
@@ -332,6 +319,19 @@ int tour(const tour_options& options,
         }
     }
     if (!file) file.emplace("--report", path);
+
+    guide g(options.style, options.build);
+
+    g.heading("Solvers side by side");
+    solvers(g, options.seed, run);
+
+    two_players(g, options.seed);
+    luck(g, options.seed);
+    puzzle(g);
+    hidden(g, options.seed);
+    const games::rule_space found = evolved(g, options.seed);
+    measures(g, found, options.seed);
+
     g.page().made_by(options.command);
     file->write([&](std::ostream& out) { g.page().write(out); });
 

@@ -78,6 +78,9 @@ void add_limits(CLI::App& app, seesaw::limits& limits) {
     const std::string group = "Limits";
     const std::string nodes =
         limits.nodes == seesaw::limits{}.nodes ? "" : fmt::format(" ({})", grouped(limits.nodes));
+    const std::uint64_t mebibytes = limits.bytes >> 20;
+    const std::string bytes = mebibytes % 1024 == 0 ? fmt::format("{}GiB", mebibytes / 1024)
+                                                    : fmt::format("{}MiB", mebibytes);
     add_parsed(
         app, "--nodes",
         [&limits](const std::string& text) { limits.nodes = parse_count("--nodes", text); },
@@ -93,7 +96,7 @@ void add_limits(CLI::App& app, seesaw::limits& limits) {
     add_parsed(
         app, "--bytes",
         [&limits](const std::string& text) { limits.bytes = parse_bytes("--bytes", text); },
-        "Memory of a search, table included, such as 512MiB (4GiB)")
+        fmt::format("Memory of a search, table included, such as 512MiB ({})", bytes))
         .type("SIZE")
         .group(group);
 }
@@ -219,11 +222,9 @@ int program::run(int argc, char** argv) {
         return finish(otherwise_ ? otherwise_() : help());
     } catch (const CLI::Success& wanted) { // --help and --version
         return app_->exit(wanted);
-    } catch (const CLI::ExtrasError& e) {
-        const std::string text = e.what();
+    } catch (const CLI::ExtrasError&) {
         return wrong(fmt::format("unexpected argument {}; try {} --help",
-                                 in_quotes(trim(text.substr(text.rfind(": ") + 1))),
-                                 current_verb()));
+                                 in_quotes(trim(app_->remaining(true).front())), current_verb()));
     } catch (const CLI::ParseError& e) {
         return wrong(fmt::format("{}; try {} --help", e.what(), current_verb()));
     } catch (const usage_error& e) {

@@ -9,9 +9,12 @@
 
 namespace support {
 
-/// The file at `path`, from which there is something to read. What is wrong with it is a
-/// std::runtime_error that names the argument.
+/// The file at `path`, or standard input where that is `-`, from which there is something to read.
+/// What is wrong with it is a std::runtime_error that names the argument.
 std::ifstream open_input(std::string_view argument, const std::string& path);
+
+/// All that is in it.
+std::string read_input(std::string_view argument, const std::string& path);
 
 } // namespace support
 

@@ -60,7 +60,9 @@ public:
     /// so that the same command line starts a run and goes on with it.
     journal(const std::string& path, const configuration& settings, bool resume) : path_(path) {
         file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-        if (file_ < 0) fail(std::strerror(errno));
+        if (file_ < 0)
+            throw std::runtime_error("--journal: cannot write '" + path_ +
+                                     "': " + std::strerror(errno));
         try {
             open(settings, resume);
         } catch (...) {
@@ -283,12 +285,12 @@ private:
     }
 
     void note(std::size_t line, const std::string& what) {
-        notes_.push_back("--journal '" + path_ + "': line " + std::to_string(line) + " " + what +
+        notes_.push_back("--journal: '" + path_ + "': line " + std::to_string(line) + " " + what +
                          "; its unit is done again");
     }
 
     [[noreturn]] void fail(const std::string& why) const {
-        throw std::runtime_error("--journal '" + path_ + "': " + why);
+        throw std::runtime_error("--journal: '" + path_ + "': " + why);
     }
 
     std::string path_;

@@ -85,7 +85,7 @@ inline void add_playing(CLI::App& app, measure_options& options) {
 inline void add_ladder(CLI::App& app, measure_options& options) {
     add_count(app, "--ladder", options.ladder,
               "How deep skill goes: so many matches of --games games, in each of which --first's "
-              "engine has twice the nodes that it has in the other seat (0)",
+              "engine (alpha_beta where it is none) has twice the nodes of the other seat (0)",
               0, 40)
         .type("LEVELS");
     add_count(app, "--ladder-nodes", options.ladder_nodes, "Nodes of the weakest side (250)", 10,

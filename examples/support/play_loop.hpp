@@ -67,13 +67,14 @@ public:
         : rules_(rules), options_(options), talk_(options.output.json ? std::cerr : std::cout),
           interactive_(is_terminal(standard_stream::input)) {}
 
-    int run(std::string_view name) {
+    int run(std::string_view name, std::string_view introduction) {
         const output_file csv("--csv", options_.output.csv);
         const state start = starting_state();
         history_.assign(1, start);
         moves_.clear();
         seats_[0] = seat(options_.first, 1);
         seats_[1] = seat(options_.second, 2);
+        talk_ << introduction;
         while (!rules_.outcome(here()))
             if (!(player_here() ? machine_moves() : person_moves())) break;
         report_end();
@@ -258,10 +259,11 @@ private:
     std::optional<agent<Game>> adviser_;
 };
 
-/// `name` of the game, for the record.
+/// `name` of the game, for the record; `introduction` is said before the first move.
 template <class View, class Game>
-int play_game(const Game& rules, const play_options& options, std::string_view name) {
-    return play_loop<View, Game>(rules, options).run(name);
+int play_game(const Game& rules, const play_options& options, std::string_view name,
+              std::string_view introduction = {}) {
+    return play_loop<View, Game>(rules, options).run(name, introduction);
 }
 
 } // namespace support
