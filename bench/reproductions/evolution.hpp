@@ -26,9 +26,9 @@
 #include <seesaw/evolve/survey.hpp>
 #include <seesaw/games/rule_space.hpp>
 
+#include "support/engines.hpp"
 #include "support/json.hpp"
 #include "support/reproduction.hpp"
-#include "support/rule_space_engines.hpp"
 
 namespace bench {
 

@@ -10,7 +10,6 @@
 #define SEESAW_BENCH_SUPPORT_CONTESTANTS_HPP
 
 #include <algorithm>
-#include <concepts>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,7 +25,6 @@
 #include <seesaw/games/tic_tac_toe.hpp>
 
 #include "support/engines.hpp"
-#include "support/rule_space_engines.hpp"
 
 namespace bench {
 
@@ -50,12 +48,9 @@ inline const std::vector<std::string>& engines() {
     return all;
 }
 
-/// Those that play the game: all of them, but bisection needs games that cannot go in circles, and
-/// games of the rule space have the best known ones only.
+/// Those that play the game: all of them, but bisection needs games that cannot go in circles.
 template <class Game>
 std::vector<std::string> engines_for() {
-    if constexpr (std::same_as<Game, seesaw::games::rule_space>)
-        return support::rule_space_engine_names();
     std::vector<std::string> names = engines();
     if (!seesaw::is_acyclic<Game>) std::erase(names, "bisection");
     return names;
