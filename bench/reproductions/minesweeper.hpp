@@ -335,6 +335,7 @@ inline reproduced_table mines_border(const reproduction_settings& settings, jour
         table.show(won);
         table.show(mind);
     }
+    show_bins(table, settings, book);
     table.say(
         "An observed 1 or 0 is a bound and no border: with more games some are lost among few "
         "mines, and a few are won among very many.");
