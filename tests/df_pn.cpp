@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <chrono>
 #include <cstdio>
-#include <memory>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -26,18 +26,19 @@ namespace {
 constexpr std::uint64_t df_pn_games =
     short_run ? 250 : 5000; // 30,000 questions: each at every goal, for both sides
 
-// Knowledge of both kinds, some of it wrong, none of which may change a verdict.
+// Knowledge of both kinds: in the numbers of leaves and in the costs of moves.
 struct advised_game : graph_game {
+    std::function<std::pair<std::uint32_t, std::uint32_t>(int node)> numbers;
+    std::function<std::uint32_t(int node, move m)> costs;
+
     std::pair<std::uint32_t, std::uint32_t> efforts(const state& s) const {
-        return {s.node % 5, 1 + s.node % 3};
+        return numbers(s.node);
     }
-    std::uint32_t move_cost(const state& s, move m) const {
-        return static_cast<std::uint32_t>((s.node + m) % 4);
-    }
+    std::uint32_t move_cost(const state& s, move m) const { return costs(s.node, m); }
 };
 static_assert(has_efforts<advised_game> && has_move_cost<advised_game>);
 
-// A endless_corridor without end: the path grows until it may not.
+// A corridor without end: the path grows until it may not.
 struct endless_corridor {
     using state = std::uint64_t;
     using move = int;
@@ -82,7 +83,10 @@ TEST_CASE("df-pn proves what is true and nothing else, with certificates", "[df_
 TEST_CASE("df-pn with advice proves the same", "[df_pn]") {
     const auto complaint = examine_prover(
         [](const graph_game& game, const graph_rules::state& s, player attacker, score goal) {
-            const advised_game advised{game};
+            // Some of it is wrong, none of which may change a verdict.
+            const advised_game advised{
+                game, [](int node) { return std::pair(node % 5, 1 + node % 3); },
+                [](int node, int m) { return static_cast<std::uint32_t>((node + m) % 4); }};
             return certified(advised, s,
                              {.attacker = attacker, .goal = goal, .table_bytes = 1 << 12},
                              game.nodes->seed % 3 == 0);
@@ -255,21 +259,6 @@ TEST_CASE("every option of df-pn changes the search", "[df_pn]") {
 }
 
 TEST_CASE("good advice spares df-pn a part of the search", "[df_pn]") {
-    // The truth as advice: in the numbers of leaves, or in the costs of moves.
-    struct told_numbers : graph_game {
-        std::shared_ptr<std::vector<bool>> wins;
-        std::pair<std::uint32_t, std::uint32_t> efforts(const state& s) const {
-            const bool win = (*wins)[static_cast<std::size_t>(s.node)];
-            return {win ? 1u : 100u, win ? 100u : 1u};
-        }
-    };
-    struct told_costs : graph_game {
-        std::shared_ptr<std::vector<bool>> wins;
-        std::uint32_t move_cost(const state& s, move m) const {
-            const bool win = (*wins)[static_cast<std::size_t>(next(s, m).node)];
-            return win == (to_move(s) == player::first) ? 0 : 50;
-        }
-    };
     std::uint64_t alone = 0, numbers = 0, costs = 0;
     for (std::uint64_t seed = 1; seed <= 50; ++seed) {
         graph_kind kind{.min_layers = 18, .max_layers = 18, .max_width = 150};
@@ -277,15 +266,22 @@ TEST_CASE("good advice spares df-pn a part of the search", "[df_pn]") {
         const graph g = draw_graph(kind, seed);
         const graph_game game = game_of(g);
         const auto truth = forced(g, player::first, 1);
-        const auto wins = std::make_shared<std::vector<bool>>(truth.begin(), truth.end());
+        const auto wins = [&](int node) { return truth[static_cast<std::size_t>(node)]; };
         const auto ask = [&](const auto& advised) {
             const auto r = df_pn(advised, {.table_bytes = 1 << 16}).run(game.root());
             CHECK((r.indicators.pn == 0) == truth[0]);
             return r.stats.nodes;
         };
+        // The truth as advice, of one kind or the other.
         alone += ask(game);
-        numbers += ask(told_numbers{game, wins});
-        costs += ask(told_costs{game, wins});
+        numbers += ask(advised_game{
+            game, [&](int node) { return wins(node) ? std::pair(1, 100) : std::pair(100, 1); },
+            [](int, int) { return 0; }});
+        costs += ask(advised_game{game, [](int) { return std::pair(1, 1); },
+                                  [&](int node, int m) {
+                                      const bool first = game.to_move({node}) == player::first;
+                                      return wins(game.next({node}, m).node) == first ? 0 : 50;
+                                  }});
     }
     CAPTURE(alone, numbers, costs);
     CHECK(numbers * 4 < alone * 3);

@@ -64,9 +64,9 @@ TEST_CASE("mcpns leaves stay theta away from certainty", "[mcpns]") {
 
 TEST_CASE("mcpns proves and disproves, whatever its playouts say", "[mcpns]") {
     check_proofs(make_mcpns);
-    check_proofs([](const auto& game, player attacker, bool keep_proof) {
-        const auto lies = [](const graph_rules::state& s, rng&) { return s.node % 2 ? 1 : -1; };
-        return mcpns(with_playout(game, lies),
+    check_proofs([](const graph_game& game, player attacker, bool keep_proof) {
+        const auto lies = [](const graph_rules::state& s) { return s.node % 2 ? 1 : -1; };
+        return mcpns(scripted_game{game, lies},
                      {.attacker = attacker, .playouts = 1, .keep_proof = keep_proof});
     });
     check_root_moves(make_mcpns);

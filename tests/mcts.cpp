@@ -260,9 +260,9 @@ TEST_CASE("mcts solves small boards", "[mcts]") {
 TEST_CASE("means go up and the best mean is followed", "[mcts]") {
     // Playouts from node n are always worth worth[n]; 1 and 2 belong to second.
     const std::vector<int> worth{0, 0, 0, 4, -4, 2, 1, 0, 0};
-    const auto game = with_playout(game_of(two_by_two()), [&](const graph_rules::state& s, rng&) {
-        return worth[static_cast<std::size_t>(s.node)];
-    });
+    const scripted_game game{game_of(two_by_two()), [&](const graph_rules::state& s) {
+                                 return worth[static_cast<std::size_t>(s.node)];
+                             }};
     mcts engine(game, {.exploration = 0});
     engine.start(game.root());
     std::uint64_t playouts = 0;
@@ -320,7 +320,7 @@ TEST_CASE("proof numbers lead the search where they have a say", "[mcts]") {
     for (const std::size_t n : {13u, 14u}) g.nodes[n].edges = {{15}, {16}};
     g.nodes[15].outcome = 0;
     g.nodes[16].outcome = 1;
-    const auto game = with_playout(game_of(g), [](const graph_rules::state&, rng&) { return 0; });
+    const scripted_game game{game_of(g), [](const graph_rules::state&) { return 0; }};
     mcts engine(game, {.exploration = 0, .proof_bias = 1});
     std::vector<proof_update> heard;
     const auto r =
@@ -523,7 +523,7 @@ TEST_CASE("a line that goes round for ever fits into memory", "[mcts]") {
     g.nodes.resize(2);
     g.nodes[0].edges = {{1}};
     g.nodes[1].edges = {{0}};
-    const auto game = with_playout(game_of(g), [](const graph_rules::state&, rng&) { return 0; });
+    const scripted_game game{game_of(g), [](const graph_rules::state&) { return 0; }};
     constexpr std::uint64_t bytes = 3 << 20;
     mcts engine(game);
     const auto r = engine.run(game.root(), {.nodes = 3000, .bytes = bytes});

@@ -74,7 +74,7 @@ rank() {
 }
 lines() { if [ -f "$1" ]; then wc -l <"$1"; else echo 0; fi; }
 long='--game connect_four/5x4,othello/6x6 --engine alpha_beta/plain,alpha_beta --plies 6 --seed 3
-    --random 30 --nodes 200k --bytes 1MiB'
+    --random 30 --nodes 100k --bytes 1MiB'
 # shellcheck disable=SC2086
 "$build/bench/compare" $long --csv whole.csv >/dev/null || fail "compare: one process fails"
 steady whole.csv >whole

@@ -160,7 +160,7 @@ TEST_CASE("rounding is no proof", "[ppns]") {
         }
     }
     g.nodes[73].outcome = -1;
-    const auto game = with_playout(game_of(g), [](const graph_rules::state&, rng&) { return 1; });
+    const scripted_game game{game_of(g), [](const graph_rules::state&) { return 1; }};
     bool rounded = false;
     const auto r = ppns(game, {.playouts = 1}).run(game.root(), {}, [&](const proof_update& u) {
         rounded |= u.ppn == 1;
@@ -178,9 +178,9 @@ TEST_CASE("rounding is no proof", "[ppns]") {
 
 TEST_CASE("ppns proves and disproves, whatever its playouts say", "[ppns]") {
     check_proofs(make_ppns);
-    check_proofs([](const auto& game, player attacker, bool keep_proof) {
-        const auto lies = [](const graph_rules::state& s, rng&) { return s.node % 2 ? 1 : -1; };
-        return ppns(with_playout(game, lies),
+    check_proofs([](const graph_game& game, player attacker, bool keep_proof) {
+        const auto lies = [](const graph_rules::state& s) { return s.node % 2 ? 1 : -1; };
+        return ppns(scripted_game{game, lies},
                     {.attacker = attacker, .playouts = 1, .keep_proof = keep_proof});
     });
     check_root_moves(make_ppns);

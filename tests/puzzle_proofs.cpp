@@ -47,8 +47,12 @@ int check_distances(const sliding_tiles& rules, const std::map<sliding_tiles::bo
     return checked;
 }
 
-template <class Check>
-void with_each_prover(const Check& check_it) {
+// Every prover about so many of the boards, of which there are enough.
+void check_provers(const sliding_tiles& rules, int furthest, int enough) {
+    const auto truth = rules.distances(furthest);
+    const auto check_it = [&](const auto& make) {
+        CHECK(check_distances(rules, truth, short_run ? 20 : 5, make) > enough);
+    };
     check_it([](const auto& game) { return proof_number_search(game, {.keep_proof = true}); });
     check_it([](const auto& game) { return proof_number_search(game, {.second_level = 50}); });
     check_it([](const auto& game) { return df_pn(game, {.table_bytes = 1 << 14}); });
@@ -72,17 +76,9 @@ TEST_CASE("the distances are those of the literature", "[puzzle_proofs]") {
 }
 
 TEST_CASE("two rows of three tiles, to the furthest", "[puzzle_proofs]") {
-    const sliding_tiles rules{.width = 3, .height = 2};
-    const auto truth = rules.distances(100);
-    with_each_prover([&](const auto& make) {
-        CHECK(check_distances(rules, truth, short_run ? 20 : 5, make) > 30);
-    });
+    check_provers({.width = 3, .height = 2}, 100, 30);
 }
 
 TEST_CASE("three rows of three tiles, not too far", "[puzzle_proofs]") {
-    const sliding_tiles rules;
-    const auto truth = rules.distances(10);
-    with_each_prover([&](const auto& make) {
-        CHECK(check_distances(rules, truth, short_run ? 20 : 5, make) > 50);
-    });
+    check_provers({}, 10, 50);
 }

@@ -198,12 +198,12 @@ struct scripted_playouts {
     std::vector<int> wins;
     std::vector<int> played;
 
-    auto play(const graph_game& game) {
+    scripted_game play(const graph_game& game) {
         played.assign(wins.size(), 0);
-        return with_playout(game, [this](const graph_rules::state& s, rng&) {
-            const auto node = static_cast<std::size_t>(s.node);
-            return played[node]++ % length < wins[node] ? 1 : -1;
-        });
+        return {game, [this](const graph_rules::state& s) {
+                    const auto node = static_cast<std::size_t>(s.node);
+                    return played[node]++ % length < wins[node] ? 1 : -1;
+                }};
     }
 };
 

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -165,6 +166,13 @@ static_assert(two_player_game<graph_game>);
 /// For graphs without cycles, which engines may rely on.
 struct acyclic_graph_game : graph_game {
     static constexpr bool acyclic = true;
+};
+
+/// With playouts that the test decides on; one type, so that engines are compiled for it once.
+struct scripted_game : graph_game {
+    std::function<score(const state&)> script;
+
+    score playout(const state& s, rng&) const { return script(s); }
 };
 
 struct graph_chance_game : graph_game {
