@@ -73,6 +73,50 @@ bool follows(const tree_node& n, const std::vector<const tree_node*>& children) 
     return nearly(n.indicators.ppn, is_or ? 1 - none : all);
 }
 
+// All of a tree, whose root has these numbers.
+void check_whole(const tree& whole, double pn, double ppn) {
+    REQUIRE(whole.nodes.size() > 100);
+    std::vector<std::vector<const tree_node*>> below(whole.nodes.size());
+    for (const tree_node& n : whole.nodes) {
+        if (n.parent != n.none) {
+            below[n.parent].push_back(&n);
+            REQUIRE(n.ply == whole.nodes[n.parent].ply + 1);
+            REQUIRE_FALSE(n.move.empty());
+        }
+        REQUIRE_FALSE(n.truncated);
+    }
+    CHECK(nearly(whole.nodes[0].indicators.pn, pn) == !std::isnan(pn));
+    CHECK(nearly(whole.nodes[0].indicators.ppn, ppn) == !std::isnan(ppn));
+    int families = 0, solved = 0, ends = 0;
+    for (std::size_t i = 0; i < whole.nodes.size(); ++i) {
+        solved += whole.nodes[i].solved;
+        ends += !whole.nodes[i].player;
+        if (below[i].empty()) continue;
+        ++families;
+        CAPTURE(i);
+        REQUIRE(follows(whole.nodes[i], below[i]));
+    }
+    CHECK(families > 20);
+    CHECK(solved >= ends);
+}
+
+// Thirty nodes of it, whose number has that name.
+void check_part(const tree& part, const std::string& name) {
+    CHECK(part.nodes.size() == 30);
+    std::uint64_t left_out = 0;
+    for (const tree_node& n : part.nodes) {
+        CHECK(n.ply <= 2);
+        CHECK(n.truncated == (n.left_out > 0));
+        left_out += n.left_out;
+    }
+    CHECK(left_out > 0);
+    std::ostringstream dot, json;
+    write_dot(dot, part);
+    write_json(json, part);
+    CHECK(dot.str().find(name + " ") != std::string::npos);
+    CHECK(json.str().find("\"" + name + "\":") != std::string::npos);
+}
+
 std::string saved_tree(const auto& engine) {
     std::ostringstream out;
     REQUIRE(engine.save(out));
@@ -93,48 +137,10 @@ TEST_CASE("the tree of an engine is written with the numbers of its nodes", "[pr
         auto engine = make(game, 1, false);
         CHECK(record_tree(engine).nodes.empty()); // nothing has been grown yet
         const auto r = engine.run(game.root(), {.nodes = 400});
-        const tree whole = record_tree(engine, {.depth = 100, .nodes = 1000});
-        REQUIRE(whole.nodes.size() > 100);
-        std::vector<std::vector<const tree_node*>> below(whole.nodes.size());
-        for (const tree_node& n : whole.nodes) {
-            if (n.parent != n.none) {
-                below[n.parent].push_back(&n);
-                REQUIRE(n.ply == whole.nodes[n.parent].ply + 1);
-                REQUIRE_FALSE(n.move.empty());
-            }
-            REQUIRE_FALSE(n.truncated);
-        }
-        CHECK(nearly(whole.nodes[0].indicators.pn, r.indicators.pn) ==
-              !std::isnan(r.indicators.pn));
-        CHECK(nearly(whole.nodes[0].indicators.ppn, r.indicators.ppn) ==
-              !std::isnan(r.indicators.ppn));
-        int families = 0, solved = 0, ends = 0;
-        for (std::size_t i = 0; i < whole.nodes.size(); ++i) {
-            solved += whole.nodes[i].solved;
-            ends += !whole.nodes[i].player;
-            if (below[i].empty()) continue;
-            ++families;
-            CAPTURE(i);
-            REQUIRE(follows(whole.nodes[i], below[i]));
-        }
-        CHECK(families > 20);
-        CHECK(solved >= ends);
-
-        const tree part = record_tree(engine, {.depth = 2, .nodes = 30});
-        CHECK(part.nodes.size() == 30);
-        std::uint64_t left_out = 0;
-        for (const tree_node& n : part.nodes) {
-            CHECK(n.ply <= 2);
-            CHECK(n.truncated == (n.left_out > 0));
-            left_out += n.left_out;
-        }
-        CHECK(left_out > 0);
-        std::ostringstream dot, json;
-        write_dot(dot, part);
-        write_json(json, part);
-        const std::string name = std::isnan(r.indicators.ppn) ? "pn" : "ppn";
-        CHECK(dot.str().find(name + " ") != std::string::npos);
-        CHECK(json.str().find("\"" + name + "\":") != std::string::npos);
+        check_whole(record_tree(engine, {.depth = 100, .nodes = 1000}), r.indicators.pn,
+                    r.indicators.ppn);
+        check_part(record_tree(engine, {.depth = 2, .nodes = 30}),
+                   std::isnan(r.indicators.ppn) ? "pn" : "ppn");
         CHECK_THROWS_AS(record_tree(engine, {.depth = -1}), std::invalid_argument);
     });
 }

@@ -14,11 +14,8 @@ using namespace seesaw::tests;
 
 namespace {
 
-/// `make` makes an engine.
-template <class Game, class Make>
-void check_repeats_by(const Game& game, const Make& make) {
-    const auto once = make().run(game.root(), {.nodes = 100'000});
-    const auto again = make().run(game.root(), {.nodes = 100'000});
+template <class Result>
+void check_same(const Result& once, const Result& again) {
     CHECK(once.stats.nodes > 10);
     CHECK(once.value == again.value);
     CHECK(once.certainty == again.certainty);
@@ -27,6 +24,13 @@ void check_repeats_by(const Game& game, const Make& make) {
     CHECK(once.stats.nodes == again.stats.nodes);
     CHECK(once.stats.cutoffs == again.stats.cutoffs);
     CHECK(once.stats.table_hits == again.stats.table_hits);
+}
+
+/// `make` makes an engine.
+template <class Game, class Make>
+void check_repeats_by(const Game& game, const Make& make) {
+    check_same(make().run(game.root(), {.nodes = 100'000}),
+               make().run(game.root(), {.nodes = 100'000}));
 }
 
 template <class Game>
