@@ -61,28 +61,21 @@ struct minimax_notes {
     }
 };
 
-template <class Game>
-struct minimax_memory {
-    using move = move_t<Game>;
-
+/// What the engines of the family can be told; what an engine's options lack is off.
+struct minimax_settings {
     static constexpr int never = max_depth + 1;
 
-    Game game;
-    bound_table table;
+    std::uint64_t table_bytes = 0;
+    int threads = 1;
     bool learn_order = false;
     bool counter_moves = false;
     int enhanced_from = never; // from so many moves before the horizon on: ask for the children
     int internal_from = never; //   … look for a first move where the table knows none
     int reduced_after = never; // moves beyond so many are searched less deep first
-    std::vector<minimax_notes<move>> notes; // one for each thread
-    std::unique_ptr<thread_team> team;      // none: a single thread
-    moves_in_hand in_hand;
 
-    /// Options of any engine of the family; those that it lacks are off.
     template <class Options>
-    minimax_memory(Game rules, const Options& chosen, std::string_view engine)
-        : game(std::move(rules)), table(hashes<Game> ? chosen.table_bytes : 0),
-          team(make_team(threads_of(chosen))), in_hand(team != nullptr) {
+    minimax_settings(const Options& chosen, std::string_view engine)
+        : table_bytes(chosen.table_bytes), learn_order(chosen.learn_order) {
         const auto demand = [&](bool right, std::string_view rule) {
             if (right) return;
             std::string message(engine);
@@ -107,10 +100,30 @@ struct minimax_memory {
         if constexpr (requires { chosen.late_move_reductions; })
             reduced_after =
                 from(chosen.late_move_reductions, "late_move_reductions must be 0 to 1000");
-        learn_order = chosen.learn_order;
         if constexpr (requires { chosen.counter_moves; })
             counter_moves = chosen.learn_order && chosen.counter_moves;
-        for (int i = 0; i < threads_of(chosen); ++i)
+        if constexpr (requires { chosen.threads; }) threads = chosen.threads;
+    }
+};
+
+template <class Game>
+struct minimax_memory : minimax_settings {
+    using move = move_t<Game>;
+
+    Game game;
+    bound_table table;
+    std::vector<minimax_notes<move>> notes; // one for each thread
+    std::unique_ptr<thread_team> team;      // none: a single thread
+    moves_in_hand in_hand;
+
+    /// Options of any engine of the family.
+    template <class Options>
+    minimax_memory(Game rules, const Options& chosen, std::string_view engine)
+        : minimax_memory(std::move(rules), minimax_settings(chosen, engine)) {}
+    minimax_memory(Game rules, const minimax_settings& chosen)
+        : minimax_settings(chosen), game(std::move(rules)), table(hashes<Game> ? table_bytes : 0),
+          team(make_team(threads)), in_hand(team != nullptr) {
+        for (int i = 0; i < threads; ++i)
             notes.push_back({cutoff_memory<move>(learn_order, counter_moves)});
     }
 
@@ -124,13 +137,6 @@ struct minimax_memory {
         return sum;
     }
     bool ordered() const { return orders<Game> || !table.empty() || learn_order; }
-
-private:
-    template <class Options>
-    static int threads_of(const Options& chosen) {
-        if constexpr (requires { chosen.threads; }) return chosen.threads;
-        return 1;
-    }
 };
 
 }}} // namespace seesaw::v0::detail

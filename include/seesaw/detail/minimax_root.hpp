@@ -12,6 +12,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <type_traits>
@@ -93,8 +94,8 @@ struct minimax_pass {
     void keep_line(const line_type& best) { search.lines[0] = best; }
 };
 
-/// One run of an engine.
-template <class Search, class Iterate>
+/// One run of an engine; all that engines of the family do alike, compiled once for them.
+template <class Search>
 class minimax_iterations {
     using game = typename Search::rules;
     using state = state_t<game>;
@@ -102,10 +103,13 @@ class minimax_iterations {
     using pass = minimax_pass<Search>;
 
 public:
+    template <class Iterate>
     minimax_iterations(Search& own, shared_budget& common, std::atomic<bool>& answered,
                        const state& root, bool all_moves, const Iterate& iterate)
         : own_(own), common_(common), answered_(answered), root_(root), all_moves_(all_moves),
-          iterate_(iterate) {}
+          iteration_(std::addressof(iterate)), call_([](const void* what, pass& p) -> value {
+              return (*static_cast<const Iterate*>(what))(p);
+          }) {}
 
     /// Depth by depth, or the last at once.
     template <class Observer>
@@ -138,6 +142,9 @@ private:
 
     std::uint64_t nodes() const { return own_.allowance.nodes() + of_others_.nodes; }
 
+    // As the engine does it.
+    value iterate(pass& p) const { return call_(iteration_, p); }
+
     // Nothing that was asked for rests on a guess.
     bool settled(const result<game>& r) const {
         const auto exact = [](const auto& m) { return m.certainty == certainty::exact; };
@@ -163,7 +170,7 @@ private:
         pass p{own_, root_, depth, all_moves_, std::nullopt, list_root_moves(rules, root_, r)};
         if (r.certainty != certainty::unknown) p.guess = seen_from(turn, r.value);
         const bool together = own_.memory.team && own_.tabled() && !quick_;
-        const value v = together ? race(p) : iterate_(p);
+        const value v = together ? race(p) : iterate(p);
         if (own_.allowance.spent()) return false;
         report_root<game>(turn, v, p.moves, r);
         r.line = own_.played_line_of(root_);
@@ -178,7 +185,7 @@ private:
         auto line = p.line();
         answered_.store(false, std::memory_order_relaxed);
         const auto take_part = [&](pass& mine) {
-            const value v = iterate_(mine);
+            const value v = iterate(mine);
             if (mine.stopped()) return;
             const std::lock_guard lock(mutex);
             if (first) return;
@@ -221,7 +228,8 @@ private:
     std::atomic<bool>& answered_;
     const state& root_;
     bool all_moves_;
-    const Iterate& iterate_;
+    const void* iteration_;
+    value (*call_)(const void*, pass&);
     statistics of_others_ = {};
     bool quick_ = false; // the iteration before
 };
@@ -237,8 +245,8 @@ result<Game> search_depths(minimax_memory<Game>& memory, const Options& options,
     auto& within = told_of<expanded<Game>, cutoff>(observer);
     using search_type = minimax_search<Game, std::remove_reference_t<decltype(within)>, Ordered>;
     search_type search{memory, memory.notes[0], racing_allowance(common, answered), {&within}};
-    return minimax_iterations<search_type, Iterate>(search, common, answered, root,
-                                                    options.all_moves, iterate)
+    return minimax_iterations<search_type>(search, common, answered, root, options.all_moves,
+                                           iterate)
         .run(options.depth, options.deepen, allowance, observer);
 }
 
