@@ -9,7 +9,6 @@
 #include <seesaw/games/tic_tac_toe.hpp>
 
 #include "support/players_of_game.hpp"
-#include "support/rule_space_engines.hpp"
 
 template struct support::players_of<seesaw::games::checkers>;
 template struct support::players_of<seesaw::games::connect_four>;
