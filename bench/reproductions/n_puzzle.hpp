@@ -227,7 +227,7 @@ inline reproduced_table puzzles_5_2(const reproduction_settings& settings, journ
         int walk; // 0: uniformly drawn
         std::uint64_t boards;
     };
-    const std::uint64_t many = settings.quick ? 100 : 1000, few = settings.quick ? 20 : 200;
+    const std::uint64_t many = settings.quick ? 50 : 1000, few = settings.quick ? 10 : 200;
     const std::vector<experiment> experiments = {
         {"8-puzzle, ties at random", 3, tie_break::random, 0, many},
         {"8-puzzle, oldest first", 3, tie_break::fifo, 0, many},
@@ -349,7 +349,7 @@ inline reproduced_table puzzles_heuristics(const reproduction_settings& settings
     using namespace sliding;
     using seesaw::a_star_options;
     using seesaw::tie_break;
-    const std::uint64_t boards = settings.quick ? 50 : 500;
+    const std::uint64_t boards = settings.quick ? 25 : 500;
     constexpr double greedy = std::numeric_limits<double>::infinity();
     struct entry {
         std::string name;
