@@ -107,7 +107,7 @@ inline int centre(const minesweeper& g) { return g.height / 2 * g.width + g.widt
 
 /// The thesis does not say how many games it plays; --paper plays as many as narrow intervals take.
 inline std::uint64_t games_of(int which, const reproduction_settings& settings) {
-    static constexpr std::array<std::uint64_t, 3> quick = {500, 250, 100},
+    static constexpr std::array<std::uint64_t, 3> quick = {1'000, 500, 200},
                                                   usual = {20'000, 10'000, 5'000},
                                                   paper = {1'000'000, 100'000, 100'000};
     const auto& all = settings.quick ? quick : settings.paper ? paper : usual;

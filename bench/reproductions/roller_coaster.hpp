@@ -62,7 +62,7 @@ inline std::vector<rider> riders(const reproduction_settings& settings, journal&
         std::size_t games;
     };
     std::vector<kind> kinds = {{2, "rookie", 100}, {3, "casual", 50}, {4, "expert", 20}};
-    if (settings.quick) kinds = {{2, "rookie", 10}, {3, "casual", 5}};
+    if (settings.quick) kinds = {{2, "rookie", 20}, {3, "casual", 10}};
     if (settings.paper) kinds.push_back({5, "master", 20});
     // Quick games are left at 2048: most of the time is spent beyond.
     const int until = settings.quick ? 2048 : 0;

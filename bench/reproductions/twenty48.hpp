@@ -200,7 +200,7 @@ inline reproduced_table ppns_4(const reproduction_settings& settings, journal& b
     constexpr std::size_t published_games = 20;
     const auto games_of = [&](const player& p, int depth) -> std::size_t {
         if (settings.quick)
-            return depth == 2 || p.count_chance ? 10 : depth == 3 && p.ratio == 0.25 ? 5 : 0;
+            return depth == 2 || p.count_chance ? 20 : depth == 3 && p.ratio == 0.25 ? 10 : 0;
         return !p.count_chance && depth == 4 && p.ratio != 0.25 && !settings.paper ? 20 : 200;
     };
     std::vector<unit> units;
