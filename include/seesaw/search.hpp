@@ -181,7 +181,8 @@ struct iteration {
     std::uint64_t nodes; ///< since the start of the run
 };
 
-/// The root's numbers after an iteration; those an engine does not have are NaN.
+/// The root's numbers after they, or its most-proving move, changed; those an engine does not have
+/// are NaN.
 struct proof_update {
     double pn;
     double dn;

@@ -83,7 +83,8 @@ public:
     bool step() {
         budget unlimited(limits{});
         unobserved nobody;
-        return !path_.empty() && iterate(unlimited, nobody);
+        root_view nothing;
+        return !path_.empty() && iterate(unlimited, nobody, nothing);
     }
 
     /// The position after `m` becomes the root, with what the tree knows of it where the game is
@@ -114,7 +115,8 @@ public:
         stats_ = {};
         if (root_paid_ || allowance.spend()) {
             root_paid_ = true;
-            while (iterate(allowance, observer)) {
+            root_view told;
+            while (iterate(allowance, observer, told)) {
             }
         }
         return report(allowance);
@@ -201,13 +203,46 @@ private:
     using index = typename node_store::index;
     using place = proof_place<state>;
 
-    enum class growth { done, full, refused };
+    // The root's numbers and the child to follow (0: none yet) as an observer was told of them.
+    struct root_view {
+        Numbers numbers = {};
+        index child = 0;
+        bool operator==(const root_view&) const = default;
+    };
+
+    enum class growth { done, below, full, refused }; // below: the second level has more to do
 
     // ── The search ──────────────────────────────────────────────────────────────────────────────
 
     template <class Observer>
-    bool iterate(budget& allowance, Observer& observer) {
+    bool iterate(budget& allowance, Observer& observer, [[maybe_unused]] root_view& told) {
         if (concluded()) return false;
+        const growth grown = grow(allowance, told_of<expanded<Game>, playout_done>(observer));
+        if (grown != growth::done) return grown == growth::below;
+        if constexpr (observes<Observer, proof_update>) {
+            // Nothing has changed there while the way to the next leaf begins further down.
+            if (path_.size() == 1 || told.child == 0) tell(observer, told);
+        }
+        return !concluded();
+    }
+
+    template <class Observer>
+    void tell(Observer& observer, root_view& told) const {
+        const root_view now = {
+            nodes_.root.numbers,
+            path_.size() > 1 ? path_[1].at_node : nodes_.preferred(nodes_.root),
+        };
+        if (now == told) return;
+        told = now;
+        const indicators shown = Numbers::measures(now.numbers);
+        notify<proof_update>(observer, shown.pn, shown.dn, shown.ppn, made_,
+                             static_cast<int>(now.child - nodes_.root.children));
+    }
+
+    // Down to the most-proving leaf, its children, and up again. Never inlined, so that those who
+    // listen to the root alone run the very code of those who do not listen.
+    template <class Observer>
+    [[gnu::noinline]] growth grow(budget& allowance, Observer& observer) {
         growth grown = growth::done;
         while (grown == growth::done && here().count > 0) grown = descend(allowance);
         if (grown == growth::done) {
@@ -221,19 +256,14 @@ private:
             second_left_ = 0;
         } else {
             if (grown == growth::full) allowance.refuse(stop_reason::memory);
-            return false;
+            return growth::refused;
         }
         if (base_ > 1) {
-            if (second_left_ > 0 && !nodes_[path_[base_ - 1].at_node].solved()) return true;
+            if (second_left_ > 0 && !nodes_[path_[base_ - 1].at_node].solved())
+                return growth::below;
             end_second_level();
         }
-        if constexpr (observes<Observer, proof_update>) {
-            const index child = path_.size() > 1 ? path_[1].at_node : nodes_.preferred(nodes_.root);
-            const indicators now = Numbers::measures(nodes_.root.numbers);
-            notify<proof_update>(observer, now.pn, now.dn, now.ppn, made_,
-                                 static_cast<int>(child - nodes_.root.children));
-        }
-        return !concluded();
+        return growth::done;
     }
 
     bool concluded() const {

@@ -23,7 +23,8 @@
 // `certificate()`, which else costs the search once more. The same seed gives the same search, in
 // one run or in several; each leaf draws its own numbers.
 //
-// Events: `expanded` for each expansion, `playout_done` for each leaf of it, then `proof_update`.
+// Events: `expanded` for each expansion, `playout_done` for each leaf of it, then `proof_update` if
+// the root's numbers or its most-proving move changed.
 //
 // Cost: 20 bytes a node where a move fits 4 bytes (16 where it fits 1), and `playouts` random games
 // for each of them. When memory is full it stops with `memory`. It does not recognise

@@ -31,7 +31,7 @@
 // one run or in several; each leaf draws its own numbers.
 //
 // Events: `expanded` for each expansion, `playout_done` for each leaf of it, then `proof_update`
-// (ppn).
+// (ppn) if the root's number or its most-proving move changed.
 //
 // Cost: 32 bytes a node (24 where a move fits 1 byte), and `playouts` random games for each of
 // them, which is where the time goes. When memory is full it stops with `memory`. It does not

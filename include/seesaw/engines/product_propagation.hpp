@@ -25,7 +25,7 @@
 // `certificate()`, which else costs the search once more.
 //
 // Events: `expanded` for each expansion, `playout_done` for each leaf of it, then `proof_update`
-// (ppn).
+// (ppn) if the root's number or its most-proving move changed.
 //
 // Cost: 32 bytes a node (24 where a move fits 1 byte), one logarithm and one exponential for each
 // node on the way up. When memory is full it stops with `memory`. It does not recognise

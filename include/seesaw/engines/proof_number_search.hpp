@@ -29,8 +29,8 @@
 // `second_level` and b its spread: next to nothing while the tree is small, as many as the tree has
 // when it is large. Both levels lie in the same memory; when it is full, the second one ends early.
 //
-// Events: `expanded` for each expansion, and `proof_update` after each iteration, that is after
-// each expansion or, where there is a second level, each search of it.
+// Events: `expanded` for each expansion, and `proof_update` after the first of a run and wherever
+// the root's numbers or its most-proving move changed; searches of a second level come between.
 //
 // Cost: 20 bytes a node where a move fits 4 bytes (16 where it fits 1), all children of a node made
 // at once; states are not stored but replayed along the current line. When memory is full it stops
