@@ -141,7 +141,7 @@ void write_markdown(std::ostream& out, const bench::exhibit& e) {
 void write_markdown(std::ostream& out, const arguments& a,
                     const std::vector<const bench::paper*>& papers,
                     const std::vector<finding>& findings) {
-    out << "# Reproduction\n\n" << origin;
+    out << "# Reproduction\n\n" << origin << fmt::format(" Seed {}.", a.settings.seed);
     if (a.settings.quick) out << " This is the quick run: samples are small, and intervals wide.";
     out << "\n\n";
     summary_of(findings).write_markdown(out);

@@ -58,7 +58,9 @@ inline const std::vector<reproduction>& reproductions() {
         {"ppns", "balance", "Balanced and unbalanced P-game trees",
          "The claim: PPNS suits balanced trees, PNS unbalanced ones. 60 playouts a leaf, theta "
          "0.01, proofs only.",
-         ppns_balance, std::nullopt, "claimed", true},
+         ppns_balance, std::nullopt, "claimed", true,
+         "in iterations PPNS loses much of its lead where trees are uneven, but not all of it; in "
+         "seconds its playouts cost it the lead on 8 x 8 already"},
         {"ppns", "connect_four", "Connect Four after twelve random plies (Figure 2)",
          "The claims: with theta = pr = 0.001 PPNS concludes most, and the precision saves up to "
          "57 % of the nodes. 60 playouts a leaf; the paper's limit is 35 M nodes (--paper).",
@@ -121,13 +123,16 @@ inline const std::vector<reproduction>& reproductions() {
          std::nullopt, "published", true, "on 9x9 the same letters win more here than printed"},
         {"puzzles", "4.2", "Minesweeper: PAFR and PAFG, a safe neighbourhood",
          "First click in the centre; PAFG with all sets of mines alike.", mines_4_2, std::nullopt,
-         "published", true},
+         "published", true,
+         "how frontiers are weighed and ties are broken is not printed, and wins depend on it"},
         {"puzzles", "4.7", "Minesweeper 8x10 | 12 by first cell (Figures 4.7 and 4.8)",
-         "PAFR with that first cell.", mines_4_7, std::nullopt, "published", true},
+         "PAFR with that first cell.", mines_4_7, std::nullopt, "published", true,
+         "the same letters win two games in a hundred more here"},
         {"puzzles", "5.4", "Minesweeper by number of mines (Figures 5.4 to 5.7)",
          "PAFG, a safe neighbourhood, first click in the centre; the thesis plays 2000 games for "
          "each number (--paper).",
-         mines_border, std::nullopt, "published", true},
+         mines_border, std::nullopt, "published", true,
+         "a few games in ten thousand are won where the figure shows none"},
         {"puzzles", "5.2", "Information progress of the n-puzzle (Figures 5.2 and 5.3)",
          "Open-list reading; larger puzzles start from walks of 40 moves.", puzzles_5_2,
          std::nullopt, "published", true},

@@ -138,7 +138,7 @@ struct disc_board : Size {
 
     /// Calls f(column) from the centre outwards.
     template <class Function>
-    constexpr void each_column(Function f) const {
+    [[gnu::always_inline]] constexpr void each_column(Function f) const {
         if constexpr (requires { typename Size::columns; })
             unrolled(f, typename Size::columns{}); // g++ -O2 leaves the loop a loop
         else
@@ -149,7 +149,7 @@ private:
     // Calls f with the distance from a cell to the next in each direction in which a line has room;
     // then no shift along a line reaches 64.
     template <class Function>
-    constexpr void each_direction(Function f) const {
+    [[gnu::always_inline]] constexpr void each_direction(Function f) const {
         const bool upright = connect <= height, level = connect <= width;
         if (upright) f(1);
         if (level) f(stride());
@@ -163,7 +163,7 @@ private:
         return width / 2 + (i % 2 == 0 ? i / 2 : -((i + 1) / 2));
     }
     template <class Function, int... Index>
-    constexpr void unrolled(Function f, std::integer_sequence<int, Index...>) const {
+    [[gnu::always_inline]] constexpr void unrolled(Function f, std::integer_sequence<int, Index...>) const {
         (f(from_centre(Index)), ...);
     }
 };
