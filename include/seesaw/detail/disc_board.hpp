@@ -163,7 +163,8 @@ private:
         return width / 2 + (i % 2 == 0 ? i / 2 : -((i + 1) / 2));
     }
     template <class Function, int... Index>
-    [[gnu::always_inline]] constexpr void unrolled(Function f, std::integer_sequence<int, Index...>) const {
+    [[gnu::always_inline]] constexpr void unrolled(Function f,
+                                                   std::integer_sequence<int, Index...>) const {
         (f(from_centre(Index)), ...);
     }
 };

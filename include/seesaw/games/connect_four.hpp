@@ -324,7 +324,8 @@ private:
     // The usual size is worth a branch: its numbers are constants in everything f calls. The other
     // sizes are kept out of the way of what is inlined around it.
     template <class Function>
-    [[gnu::always_inline]] auto sized(Function f) const -> std::invoke_result_t<Function, usual_board> {
+    [[gnu::always_inline]] auto sized(Function f) const
+        -> std::invoke_result_t<Function, usual_board> {
         if (!AnySize || has_usual_size()) return f(usual_board{});
         return at_run_time(f);
     }
