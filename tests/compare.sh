@@ -56,7 +56,7 @@ expect 0 'solved *26  exact' "$compare" --game n_puzzle/3x3 --engine a_star,ida_
 expect 0 'solved *0.9625  exact' "$compare" --game twenty48/2x2 --engine expectimax
 expect 0 'not always *0  at_most' "$compare" --game twenty48/2x2/enemy --engine df_pn
 expect 0 '1[89][0-9] of 200 won' "$compare" --game minesweeper
-expect 0 'rule_space/game_1  pvs' "$compare" --game rule_space --nodes 1000
+expect 0 'rule_space/game_1  pvs' "$compare" --game rule_space --nodes 200
 for engine in minimax alpha_beta/plain scout mtd_f bisection retrograde mcts df_pn \
     conspiracy_number_search proof_number_search ppns mcpns product_propagation; do
     grep -q "rule_space/game_1  $engine " out || fail "$engine does not play the rule space"

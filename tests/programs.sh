@@ -565,7 +565,7 @@ holds "  a line for each game" test "$(wc -l <g.csv)" -eq 7
 points=$(json points)
 run 0 "twenty48 play: one thread" "$twenty48" play --depth 1 --games 6 --json
 json_is points "$points"
-run 0 "twenty48 train" "$twenty48" train --games 60 --file learned.bin
+run 0 "twenty48 train" "$twenty48" train --games 20 --file learned.bin
 run 0 "twenty48 play --evaluation learned" "$twenty48" play --evaluation learned --file learned.bin --depth 1 --games 3 --json
 json_is games 3
 head -c 1000 learned.bin >cut.bin

@@ -72,15 +72,17 @@ struct engines_of {
     using engine = seesaw::any_engine<Game>;
 
     /// As it is in the literature: the engines of proofs answer whether the attacker can win.
-    static engine make(std::string_view name, const Game& rules, const engine_settings& chosen);
+    /// (Cold: it is long, and called once in a while.)
+    [[gnu::cold]] static engine make(std::string_view name, const Game& rules,
+                                     const engine_settings& chosen);
 };
 
 /// The same for those games that programs solve.
 template <class Game>
 struct solvers_of {
     /// An engine that finds scores, which are whole.
-    static seesaw::any_engine<Game> make(std::string_view name, const Game& rules,
-                                         const engine_settings& chosen);
+    [[gnu::cold]] static seesaw::any_engine<Game> make(std::string_view name, const Game& rules,
+                                                       const engine_settings& chosen);
 
     /// The top of the tree that proof-number search grows when asked whether the side to move can
     /// win.

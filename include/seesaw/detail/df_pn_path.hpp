@@ -116,7 +116,8 @@ public:
         if (path_.empty()) first_ = 0;
         result_ = {};
         last_best_ = no_ply;
-        return open(s, task_->key_of(s), {infinite, infinite}, allowance, observer);
+        return open(s, task_->key_of(s), {infinite, infinite}, allowance,
+                    told_of<expanded<Game>>(observer));
     }
 
     /// Until the first frame is solved or the allowance is spent.
@@ -136,7 +137,9 @@ public:
             const child& c = children_[at];
             const numbers limit = task_->arithmetic.thresholds(f.is_or, f.limit, sum, c, cyclic);
             f.chosen = sum.best;
-            if (!open(task_->game.next(f.at, c.played), c.key, limit, allowance, observer)) return;
+            if (!open(task_->game.next(f.at, c.played), c.key, limit, allowance,
+                      told_of<expanded<Game>>(observer)))
+                return;
             numbers& asked = children_[at].asked;
             asked = {std::max(asked.pn, limit.pn), std::max(asked.dn, limit.dn)};
         }

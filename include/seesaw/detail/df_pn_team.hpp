@@ -150,9 +150,7 @@ private:
     template <class Observer>
     struct expansions_only {
         Observer& observer;
-        void operator()(const expanded<Game>& e) requires(observes<Observer, expanded<Game>>) {
-            observer(e);
-        }
+        void operator()(const expanded<Game>& e) { observer(e); }
     };
 
     // ── A thread ────────────────────────────────────────────────────────────────────────────────
@@ -168,7 +166,13 @@ private:
             }
             job j = take(leaf);
             lock.unlock();
-            perform(j, mine, allowance, observer);
+            if constexpr (observes<Observer, expanded<Game>>) {
+                expansions_only<Observer> listener{observer};
+                perform(j, mine, allowance, listener);
+            } else {
+                unobserved nobody;
+                perform(j, mine, allowance, nobody);
+            }
             lock.lock();
             finish(j);
             stopped_ = stopped_ || allowance.over();
@@ -195,10 +199,9 @@ private:
         }
         const std::uint64_t before = allowance.nodes();
         allowance.begin_job(j.nodes);
-        expansions_only<Observer> listener{observer};
-        j.begun = mine.begin(s, allowance, listener);
+        j.begun = mine.begin(s, allowance, observer);
         if (j.begun) {
-            mine.search(allowance, listener);
+            mine.search(allowance, observer);
             if (!mine.found().numbers.solved()) mine.wind_up();
             j.found = mine.found();
             const auto children = mine.first_children();
