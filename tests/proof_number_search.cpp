@@ -180,8 +180,10 @@ TEST_CASE("every change at the root is an event, and switches are counted",
         CHECK(switches > 0);
         CHECK(r.stats.switches == switches);
 
-        // As often as somebody who looks after every step sees a change.
-        proof_number_search stepped(game, {.goal = 0, .second_level = second_level});
+        // As often as somebody who looks after every step sees a change. (With a second level there
+        // are steps below, of which the root knows nothing yet.)
+        if (second_level > 0) continue;
+        proof_number_search stepped(game, {.goal = 0});
         stepped.start(game.root());
         std::uint64_t changes = 0;
         std::tuple<double, double, int> last = {0, 0, -1};
@@ -193,7 +195,7 @@ TEST_CASE("every change at the root is an event, and switches are counted",
             changes += seen != last;
             last = seen;
         }
-        if (second_level == 0) CHECK(changes == updates);
+        CHECK(changes == updates);
     }
 }
 

@@ -23,6 +23,9 @@
 // itself: so a refuted root move is only reported as such when the root is refuted too, and
 // `advance` begins a new tree in these games.
 //
+// An observer is told of the root after the first expansion of a run, and whenever its numbers or
+// the child to follow changed.
+//
 // States are not stored but replayed along the current line. A solved node gives back what is below
 // it, or, with `keep_proof`, what its proof does not need.
 //
