@@ -8,7 +8,7 @@ using namespace seesaw;
 using namespace seesaw::tests;
 
 TEST_CASE("provers agree with brute force where there are no cycles", "[acyclic_agreement]") {
-    constexpr std::uint64_t games = short_run ? 200 : 6000;
+    constexpr std::uint64_t games = short_run ? 200 : 3000;
     for (const auto& engine : provers<acyclic_graph_game>()) {
         const auto complaint = examine_prover<acyclic_graph_game>(engine.ask, games);
         CAPTURE(engine.name, complaint.value_or(""));

@@ -9,9 +9,9 @@ using namespace seesaw::tests;
 
 namespace {
 
-constexpr std::uint64_t agreement_games = short_run ? 100 : 4000;
+constexpr std::uint64_t agreement_games = short_run ? 100 : 3000;
 // Each is asked about at every goal of both players.
-constexpr std::uint64_t prover_games = short_run ? 200 : 20'000;
+constexpr std::uint64_t prover_games = short_run ? 200 : 5000;
 
 // All engines are asked about a game once it is drawn and solved, which takes as long as they do.
 void check_solvers(std::uint64_t games) {
@@ -28,6 +28,16 @@ void check_solvers(std::uint64_t games) {
     }
 }
 
+void check_provers(std::uint64_t games) {
+    for (const auto& engine : provers<graph_game>()) {
+        // Further settings of an engine, named after a comma, are asked less.
+        const bool variant = engine.name.find(',') != std::string::npos;
+        const auto complaint = examine_prover(engine.ask, variant ? games / 5 : games);
+        CAPTURE(engine.name, complaint.value_or(""));
+        CHECK_FALSE(complaint.has_value());
+    }
+}
+
 } // namespace
 
 TEST_CASE("solvers agree with brute force on random games", "[agreement]") {
@@ -39,14 +49,11 @@ TEST_CASE("solvers agree with brute force on 20,000 random games", "[agreement][
 }
 
 TEST_CASE("provers agree with brute force at every goal, with cycles and chance", "[agreement]") {
-    for (const auto& engine : provers<graph_game>()) {
-        // Further settings of an engine, named after a comma, are asked less.
-        const bool variant = engine.name.find(',') != std::string::npos;
-        const auto complaint =
-            examine_prover(engine.ask, variant ? prover_games / 5 : prover_games);
-        CAPTURE(engine.name, complaint.value_or(""));
-        CHECK_FALSE(complaint.has_value());
-    }
+    check_provers(prover_games);
+}
+
+TEST_CASE("provers agree with brute force on 20,000 random games", "[agreement][.slow]") {
+    check_provers(20'000);
 }
 
 TEST_CASE("the random games are worth playing", "[agreement]") {

@@ -30,17 +30,17 @@ namespace {
 
 // ── Random games with cycles ────────────────────────────────────────────────────────────────────
 
-constexpr int never = std::numeric_limits<int>::max();
+constexpr int no_end = std::numeric_limits<int>::max();
 
 struct oracle_node {
     score value;
-    int distance; // or `never`
+    int distance; // or `no_end`
 };
 
 // The value from what each side can force; then how long it takes, move by move: after k rounds,
 // the distances up to k are right.
 std::vector<oracle_node> retrograde_oracle(const graph& g, score best_score, score endless) {
-    std::vector<oracle_node> truth(g.nodes.size(), {endless, never});
+    std::vector<oracle_node> truth(g.nodes.size(), {endless, no_end});
     for (score goal = endless + 1; goal <= best_score; ++goal) {
         const auto can = forced(g, player::first, goal);
         for (std::size_t i = 0; i < can.size(); ++i)
@@ -58,11 +58,11 @@ std::vector<oracle_node> retrograde_oracle(const graph& g, score best_score, sco
             const graph_node& n = g.nodes[i];
             const score value = truth[i].value;
             const bool delays = value != endless && (value > endless) == (n.turn == player::second);
-            int distance = n.outcome ? 0 : delays ? -1 : never;
+            int distance = n.outcome ? 0 : delays ? -1 : no_end;
             for (const edge& e : n.edges) {
                 const oracle_node& to = before[static_cast<std::size_t>(e.to)];
                 if (to.value != value) continue;
-                const int longer = to.distance == never ? never : to.distance + 1;
+                const int longer = to.distance == no_end ? no_end : to.distance + 1;
                 distance = delays ? std::max(distance, longer) : std::min(distance, longer);
             }
             changed |= distance != truth[i].distance;
@@ -122,7 +122,7 @@ std::string fault_of_analysis(std::uint64_t seed, score endless, cyclic_counts& 
         ++known;
         const oracle_node& t = truth[i];
         if (engine.value(s) != t.value) return "value of " + std::to_string(i);
-        if (engine.distance(s).value_or(never) != t.distance)
+        if (engine.distance(s).value_or(no_end) != t.distance)
             return "distance of " + std::to_string(i);
         const auto best = engine.best(s);
         if (best.has_value() != !g.nodes[i].outcome.has_value())
@@ -130,13 +130,13 @@ std::string fault_of_analysis(std::uint64_t seed, score endless, cyclic_counts& 
         if (best) {
             const auto after = game.next(s, *best);
             if (engine.value(after) != t.value) return "best gives away";
-            if (t.distance != never && engine.distance(after) != t.distance - 1)
+            if (t.distance != no_end && engine.distance(after) != t.distance - 1)
                 return "best strays";
         }
-        counts.endless += t.distance == never;
+        counts.endless += t.distance == no_end;
         counts.wins += t.value > endless;
         counts.losses += t.value < endless;
-        counts.far += t.distance != never && t.distance > 6;
+        counts.far += t.distance != no_end && t.distance > 6;
     }
     counts.states += known;
     if (engine.size() != known) return "size";
@@ -144,7 +144,7 @@ std::string fault_of_analysis(std::uint64_t seed, score endless, cyclic_counts& 
     for (const state_layer& layer : engine.layers()) sum += layer.states;
     if (sum != known) return "layers";
     if (r.line.size() !=
-        static_cast<std::size_t>(truth[0].distance == never ? 0 : truth[0].distance))
+        static_cast<std::size_t>(truth[0].distance == no_end ? 0 : truth[0].distance))
         return "line";
     return {};
 }
@@ -216,15 +216,15 @@ std::uint64_t check_equations(const Game& game, const state_t<Game>& root, score
         }
         wrong += value != best;
         const bool delays = best != 0 && (best > 0) != maximise;
-        int far = delays ? -1 : never;
+        int far = delays ? -1 : no_end;
         for (const auto& m : game.moves(at)) {
             const auto next = game.next(at, m);
             if (known.value(next) != best) continue;
-            const int left = known.distance(next).value_or(never);
+            const int left = known.distance(next).value_or(no_end);
             far = delays ? std::max(far, left) : std::min(far, left);
         }
         off += best != 0 && !distance; // a win or a loss ends
-        off += distance.value_or(never) != (far == never ? never : far + 1);
+        off += distance.value_or(no_end) != (far == no_end ? no_end : far + 1);
         const auto next = game.next(at, *known.best(at));
         strayed +=
             known.value(next) != value || (distance && known.distance(next) != *distance - 1);
