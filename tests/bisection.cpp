@@ -151,15 +151,15 @@ TEST_CASE("bisection on several threads finds the same", "[bisection][threads]")
     for (const char* position : {"", "3"}) {
         const auto root = game.play(position).value();
         const auto one = bisection(game, {.table_bytes = 1 << 20}).run(root);
-        REQUIRE(one.stats.nodes > 30'000); // enough for threads to begin
+        REQUIRE(one.stats.nodes > 25'000); // enough for threads to begin
         bisection team(game, {.table_bytes = 1 << 20, .threads = 2});
         const auto two = team.run(root);
         CHECK(two.certainty == certainty::exact);
         CHECK(two.value == one.value);
         team.clear();
-        const auto stopped = team.run(root, {.nodes = 20'000});
+        const auto stopped = team.run(root, {.nodes = 15'000});
         CHECK(stopped.stopped == stop_reason::nodes);
-        CHECK(stopped.stats.nodes <= 20'000);
+        CHECK(stopped.stats.nodes <= 15'000);
     }
     const auto root = game.play("3322").value();
     bisection all(game, {.table_bytes = 1 << 20, .threads = 3, .all_moves = true});

@@ -48,6 +48,8 @@ enum class flaw {
     open_after_the_end,
     value_excluded,
     rank_missing,
+    ranked_twice,
+    worst_first,
     too_many_bits,
     wrong_successors,
     wrong_horizon,
@@ -67,9 +69,12 @@ struct taking {
     };
     using move = int;
     using move_numbers = move_list<move, 4>;
+    struct ranked_move {
+        int move, rank;
+    };
     struct ranking {
         score low, high;
-        move_list<int, 4> ranks;
+        move_list<ranked_move, 4> moves;
     };
     struct successor {
         int move;
@@ -145,10 +150,11 @@ struct taking {
         const score known = wrong == flaw::value_excluded ? -value(s) : value(s);
         return {known, known, {}};
     }
-    ranking rank(const state&, const move_numbers& listed) const {
+    ranking rank(const state&, const move_numbers& listed, score, score) const {
         ranking all{-1, 1, {}};
         for (std::size_t i = wrong == flaw::rank_missing; i < listed.size(); ++i)
-            all.ranks.push_back(0);
+            all.moves.push_back({listed[wrong == flaw::ranked_twice ? 0 : i],
+                                 wrong == flaw::worst_first ? static_cast<int>(i) : 0});
         return all;
     }
     std::optional<score> finish(const state& s, score, score, std::uint64_t& nodes) const {
@@ -232,7 +238,9 @@ TEST_CASE("games that are not well made are found out", "[check]") {
         {flaw::wrong_bounds, "bounds are"},
         {flaw::open_after_the_end, "although the game is over"},
         {flaw::value_excluded, "further_prospects are"},
-        {flaw::rank_missing, "rank has"},
+        {flaw::rank_missing, "rank leaves out"},
+        {flaw::ranked_twice, "rank lists a move twice"},
+        {flaw::worst_first, "rank lists a worse"},
         {flaw::too_many_bits, "hash_bits"},
         {flaw::wrong_successors, "another state than next"},
         {flaw::wrong_horizon, "another value than the state after"}, // finished ones have outcomes

@@ -11,7 +11,9 @@
 #include <cstdlib>
 #include <istream>
 #include <iterator>
+#include <limits>
 #include <optional>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <unordered_map>
@@ -234,11 +236,11 @@ private:
                     of_those = value;
             }
             if (of_those != best) complain("prospects miss the best move", slow);
-            const auto look = game.rank(s, prospects.moves);
-            if (look.ranks.size() != prospects.moves.size()) complain("rank", slow);
-            if (*best < look.low || *best > look.high) complain("value out of rank's bounds", slow);
-            if (!same_prospects(game.further_prospects(s), prospects))
-                complain("further prospects", slow);
+            const auto same = game.further_prospects(s);
+            if (!same_prospects(same, prospects)) complain("further prospects", slow);
+            for (const score alpha : {*best - 1, *best, -seesaw::score_limit})
+                for (const score beta : {alpha + 1, *best + 1})
+                    if (!rank_is_right(s, same.moves, *best, alpha, beta)) complain("rank", slow);
             for (const auto column : prospects.moves) {
                 const auto after = game.next(s, column);
                 const auto further = game.further_prospects(after);
@@ -253,9 +255,28 @@ private:
         return {*best, games, 0, 0};
     }
 
-    using outlook = seesaw::prospect<connect_four::list>;
-    static bool same_prospects(const outlook& x, const outlook& y) {
-        return x.low == y.low && x.high == y.high && x.moves == y.moves;
+    template <class X, class Y>
+    static bool same_prospects(const X& x, const Y& y) {
+        const auto sorted = [](const auto& moves) {
+            return std::set<int>(moves.begin(), moves.end());
+        };
+        return x.low == y.low && x.high == y.high && x.moves.size() == y.moves.size() &&
+               sorted(x.moves) == sorted(y.moves);
+    }
+
+    bool rank_is_right(const connect_four::state& s, const seesaw::detail::column_set& moves,
+                       score value, score alpha, score beta) const {
+        const auto look = game.rank(s, moves, alpha, beta);
+        if (value < look.low || value > look.high) return false;
+        if (look.low >= beta || look.high <= alpha || look.low == look.high) return true;
+        std::set<int> listed;
+        auto last = std::numeric_limits<int>::max();
+        for (const auto& [column, rank] : look.moves) {
+            if (rank > last) return false;
+            last = rank;
+            listed.insert(column);
+        }
+        return listed == std::set<int>(moves.begin(), moves.end());
     }
 
     void complain(const std::string& what, const slow_connect_four& slow) {
@@ -439,7 +460,8 @@ TEST_CASE("bounds close where the next moves decide", "[connect_four]") {
 TEST_CASE("answering every disc in its column is known to be enough", "[connect_four]") {
     const auto look = [](const connect_four& game, const char* columns) {
         const auto s = game.play(columns).value();
-        return game.rank(s, game.prospects(s).moves);
+        return game.rank(s, game.further_prospects(s).moves, -seesaw::score_limit,
+                         seesaw::score_limit);
     };
     // Upright lines alone have room, and the follower gets every second disc of them.
     CHECK(look({.width = 2, .height = 4, .connect = 3}, "1").high == 0);

@@ -109,7 +109,7 @@ std::vector<signature> signatures() {
          [] { return run_at_root(scout(tic_tac_toe{}, {.table_bytes = 1 << 20}), tic_tac_toe{}); }},
         {"mtd_f, tic_tac_toe", 1556, 0,
          [] { return run_at_root(mtd_f(tic_tac_toe{}, {.table_bytes = 1 << 20}), tic_tac_toe{}); }},
-        {"bisection, connect_four 5x4", 9669, 0,
+        {"bisection, connect_four 5x4", 8257, 0,
          [] {
              const connect_four game{.width = 5, .height = 4};
              return run_at_root(bisection(game, {.table_bytes = 1 << 20}), game);

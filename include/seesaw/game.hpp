@@ -166,11 +166,11 @@ struct successor {
 };
 
 /// What a game's `rank` returns; any struct with these three members will do.
-template <class Ranks>
+template <class Moves>
 struct ranking {
     score low;
     score high;
-    Ranks ranks;
+    Moves moves;
 };
 
 template <class Game>
@@ -298,17 +298,24 @@ concept has_prospects = requires(const Game& rules, const state_t<Game>& s) {
 template <class Game>
 concept has_further_prospects = has_prospects<Game> &&
     requires(const Game& rules, const state_t<Game>& s) {
-    { rules.further_prospects(s) } -> std::same_as<decltype(rules.prospects(s))>;
+    { rules.further_prospects(s).low } -> std::convertible_to<score>;
+    { rules.further_prospects(s).high } -> std::convertible_to<score>;
+    { rules.further_prospects(s).moves } -> range_of<move_t<Game>>;
 };
 
-/// `rank(s, moves)`: {low, high, ranks}, what a closer look at all these moves says: bounds once
-/// more, and for each move its rank, higher first. `moves` are those of `prospects` where there are
-/// any; asked where nothing else has settled the state.
+/// `rank(s, moves, alpha, beta)`: {low, high, moves}, what a closer look at all these moves says:
+/// bounds once more, and the moves as {move, rank}, the highest rank first. Bounds that are closed or
+/// do not reach into the window need not be tight, nor come with moves. `moves` are those of
+/// `further_prospects` or `prospects` where there are any; asked where nothing else has settled the
+/// state.
 template <class Game, class Moves>
-concept ranks_moves = requires(const Game& rules, const state_t<Game>& s, const Moves& moves) {
-    { rules.rank(s, moves).low } -> std::convertible_to<score>;
-    { rules.rank(s, moves).high } -> std::convertible_to<score>;
-    { rules.rank(s, moves).ranks } -> range_of<int>;
+concept ranks_moves = requires(const Game& rules, const state_t<Game>& s, const Moves& moves,
+                               score bound) {
+    { rules.rank(s, moves, bound, bound).low } -> std::convertible_to<score>;
+    { rules.rank(s, moves, bound, bound).high } -> std::convertible_to<score>;
+    { (*std::begin(rules.rank(s, moves, bound, bound).moves)).move }
+        -> std::convertible_to<move_t<Game>>;
+    { (*std::begin(rules.rank(s, moves, bound, bound).moves)).rank } -> std::convertible_to<int>;
 };
 
 /// `successors(s)`: every move of a player with the state it leads to, {move, state}, in the order of

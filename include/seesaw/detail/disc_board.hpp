@@ -127,6 +127,20 @@ struct disc_board : Size {
         return found & all_cells();
     }
 
+    /// So many columns from this one on, as far as there are any.
+    constexpr bits columns_from(int first, int n) const {
+        return (all_cells() >> (first * stride()) & lowest(n * stride())) << (first * stride());
+    }
+
+    /// The columns from this one on, a lane for each; where there is none, no cells.
+    template <class Boards>
+    constexpr Boards columns_from(int first) const {
+        Boards found{};
+        constexpr int lanes = sizeof(Boards) / sizeof(bits);
+        for (int k = 0; k < lanes; ++k) found[k] = first + k < width ? column(first + k) : 0;
+        return found;
+    }
+
     constexpr bits mirrored(bits b) const {
         bits result = 0;
         each_column([&](int c) {

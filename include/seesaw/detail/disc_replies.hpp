@@ -22,7 +22,7 @@
 #define SEESAW_DETAIL_DISC_REPLIES_HPP
 
 #include <algorithm>
-#include <cstddef>
+#include <bit>
 #include <cstdint>
 #include <optional>
 
@@ -30,52 +30,44 @@
 #include <seesaw/detail/disc_board.hpp>
 #include <seesaw/game.hpp>
 
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
+
 namespace seesaw { inline namespace v0 { namespace detail {
 
 /// Several boards in one register.
-#if defined(__AVX2__)
+#if defined(__AVX512F__)
+using board_lanes [[gnu::vector_size(64)]] = std::uint64_t;
+#elif defined(__AVX2__)
 using board_lanes [[gnu::vector_size(32)]] = std::uint64_t;
 #else
 using board_lanes [[gnu::vector_size(16)]] = std::uint64_t;
 #endif
-inline constexpr std::size_t lanes_of_boards = sizeof(board_lanes) / sizeof(std::uint64_t);
+inline constexpr int lanes_of_boards = sizeof(board_lanes) / sizeof(std::uint64_t);
 
-/// What a mover has after each of several moves.
-struct disc_replies {
-    board_lanes threats; ///< empty cells that would complete a line
-    board_lanes forced;  ///< those that can be filled at once
-    board_lanes lost;    ///< not 0: there is no defence
-    board_lanes doubts;  ///< not 0: following promises nothing
-};
-
-/// `own` and `all` before the moves, `after` all discs after each of them.
-template <class Board>
-disc_replies replies_to(Board board, std::uint64_t own, std::uint64_t all,
-                        const board_lanes& after) {
-    const auto where_zero = [](const board_lanes& b) {
-        return reinterpret_cast<board_lanes>(b == 0);
-    };
-    const std::uint64_t upper = board.upper_rows();
-    const board_lanes landing = board.landing_cells(after), left_over = landing & upper;
-    const board_lanes threats = board.completing_cells(own | (after ^ all)) & ~after;
-    const board_lanes forced = landing & threats;
-    const board_lanes safe = (forced | (landing & where_zero(forced))) & ~(threats >> 1);
-
-    disc_replies found;
-    found.threats = threats;
-    found.forced = forced;
-    found.lost = (forced & (forced - 1)) | (landing & where_zero(safe));
-    if ((board.cells() - count(all)) % 2 != 0) { // and after the move it is even
-        const board_lanes out_of_reach = after | board.and_above(threats & upper & ~left_over);
-        const board_lanes lower = ~out_of_reach & (board.all_cells() & ~upper);
-        found.doubts = board.lines((all ^ own) | left_over | lower);
-    } else {
-        found.doubts = where_zero(threats & ~upper & board.and_above(left_over));
-    }
+[[gnu::always_inline]] inline board_lanes where_zero(const board_lanes& b) {
+    return reinterpret_cast<board_lanes>(b == 0);
+}
+/// A bit for each lane, from the lowest: 1 where it is not 0.
+[[gnu::always_inline]] inline unsigned where_any(const board_lanes& b) {
+#if defined(__AVX512F__)
+    const auto lanes = reinterpret_cast<__m512i>(b);
+    return _mm512_test_epi64_mask(lanes, lanes);
+#elif defined(__AVX2__)
+    return static_cast<unsigned>(_mm256_movemask_pd(reinterpret_cast<__m256d>(b != 0)));
+#else
+    return (b[0] != 0 ? 1u : 0u) | (b[1] != 0 ? 2u : 0u);
+#endif
+}
+[[gnu::always_inline]] inline board_lanes counts(const board_lanes& b) {
+    board_lanes found{};
+    for (int k = 0; k < lanes_of_boards; ++k) found[k] = static_cast<std::uint64_t>(count(b[k]));
     return found;
 }
 
-/// What a follower with these threats is sure of, if anything. Only for moves without `doubts`.
+/// What a follower with these threats is sure of, if anything; `all` discs after the follower's
+/// move. With an even number of empty cells, only where the opponent has no line in what it gets.
 template <class Board>
 std::optional<score> worth_of_following(Board board, std::uint64_t opponent, std::uint64_t all,
                                         std::uint64_t threats) {
@@ -109,6 +101,73 @@ std::optional<score> worth_of_following(Board board, std::uint64_t opponent, std
     }
     return most;
 }
+
+/// The mover's discs into the columns from `first` on, a lane for each, and what they leave.
+template <class Board>
+class disc_replies {
+public:
+    /// `own` and `all` before the move, which is one of these cells.
+    [[gnu::always_inline]] disc_replies(Board board, std::uint64_t own, std::uint64_t all,
+                                        std::uint64_t cells, int first)
+        : board_(board), own_(own), all_(all),
+          moves_(board.template columns_from<board_lanes>(first) & cells), after_(all | moves_),
+          landing_(board.landing_cells(after_)),
+          threats_(board.completing_cells(own | moves_) & ~after_), forced_(landing_ & threats_) {}
+
+    /// Not 0 where there is a move.
+    const board_lanes& moves() const { return moves_; }
+
+    /// Cells that would complete a line, and once more if one can be filled at once.
+    [[gnu::always_inline]] board_lanes ranks() const {
+        return counts(threats_) + 1 + where_zero(forced_); // which is -1
+    }
+
+    /// The moves, a bit for each lane, that leave no defence.
+    [[gnu::always_inline]] unsigned lost() const {
+        const board_lanes safe = (forced_ | (landing_ & where_zero(forced_))) & ~(threats_ >> 1);
+        return where_any((forced_ & (forced_ - 1)) | (landing_ & where_zero(safe))) &
+               where_any(moves_);
+    }
+
+    /// What the mover is sure of by following, if that is `enough` or more; else any less.
+    [[gnu::always_inline]] score promise(score enough) const {
+        const bool even = (board_.cells() - count(all_)) % 2 != 0; // after the move
+        score most = -board_.cells();
+        unsigned left = (even ? not_losing() : shifting()) & where_any(moves_);
+        if (even && enough <= 0) return left != 0 ? 0 : most;
+        for (; left != 0; left &= left - 1) {
+            const int k = std::countr_zero(left);
+            const auto sure = worth_of_following(board_, all_ ^ own_, std::uint64_t{after_[k]},
+                                                 std::uint64_t{threats_[k]});
+            if (sure) most = std::max(most, *sure);
+        }
+        return most;
+    }
+
+private:
+    // The opponent has no line in what it gets. For an even number of empty cells.
+    [[gnu::always_inline]] unsigned not_losing() const {
+        const std::uint64_t upper = board_.upper_rows();
+        const board_lanes left_over = landing_ & upper;
+        const board_lanes out_of_reach = after_ | board_.and_above(threats_ & upper & ~left_over);
+        const board_lanes lower = ~out_of_reach & (board_.all_cells() & ~upper);
+        return where_any(where_zero(board_.lines((all_ ^ own_) | left_over | lower)));
+    }
+    // There is a line to complete in a column whose pairs are shifted. For an odd number.
+    [[gnu::always_inline]] unsigned shifting() const {
+        const std::uint64_t upper = board_.upper_rows();
+        return where_any(threats_ & ~upper & board_.and_above(landing_ & upper));
+    }
+
+    Board board_;
+    std::uint64_t own_;
+    std::uint64_t all_;
+    board_lanes moves_;
+    board_lanes after_;
+    board_lanes landing_;
+    board_lanes threats_; // empty cells that would complete a line
+    board_lanes forced_;  // those that can be filled at once
+};
 
 }}} // namespace seesaw::v0::detail
 

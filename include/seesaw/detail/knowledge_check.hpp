@@ -8,8 +8,10 @@
 #define SEESAW_DETAIL_KNOWLEDGE_CHECK_HPP
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <utility>
@@ -64,7 +66,9 @@ private:
         if (outlook.low == outlook.high) return;
         check_rank(s, outlook.moves, truth);
         if constexpr (has_further_prospects<Game>) {
-            check_outlook(s, game_.further_prospects(s), truth, "further_prospects");
+            const auto same = game_.further_prospects(s);
+            check_outlook(s, same, truth, "further_prospects");
+            if (same.low < same.high) check_rank(s, same.moves, truth);
             for (const auto& m : outlook.moves) {
                 const state after = game_.next(s, m);
                 std::uint64_t enough = brute_force_;
@@ -99,23 +103,38 @@ private:
     template <class Moves>
     void check_rank(const state& s, const Moves& moves, score truth) {
         if constexpr (ranks_moves<Game, Moves>) {
-            const auto ranked = game_.rank(s, moves);
-            check_inside(s, ranked.low, ranked.high, truth, "bounds in rank");
-            std::size_t ranks = 0;
-            for ([[maybe_unused]] const int rank : ranked.ranks) ++ranks;
-            if (ranks != moves.size())
-                log_.fault(s, "rank has " + std::to_string(ranks) + " ranks for " +
-                                  std::to_string(moves.size()) + " moves");
+            for (const auto& [alpha, beta] : windows_around(truth)) {
+                const auto ranked = game_.rank(s, moves, alpha, beta);
+                check_inside(s, ranked.low, ranked.high, truth, "bounds in rank");
+                if (ranked.low >= beta || ranked.high <= alpha || ranked.low == ranked.high)
+                    continue;
+                std::vector<move> missing(std::begin(moves), std::end(moves));
+                std::optional<int> last;
+                for (const auto& m : ranked.moves) {
+                    const auto at = std::find(missing.begin(), missing.end(), m.move);
+                    if (at == missing.end())
+                        log_.fault(s, m.move, "rank lists a move twice, or one it was not given");
+                    else
+                        missing.erase(at);
+                    if (last && *last < m.rank)
+                        log_.fault(s, m.move, "rank lists a worse before it");
+                    last = m.rank;
+                }
+                for (const move& m : missing) log_.fault(s, m, "rank leaves out a move");
+            }
         }
+    }
+
+    static std::array<std::pair<score, score>, 4> windows_around(score truth) {
+        return {{{-score_limit - 1, score_limit + 1},
+                 {truth - 1, truth + 1},
+                 {truth, truth + 1},
+                 {truth - 1, truth}}};
     }
 
     void check_finish(const state& s, score truth) {
         if constexpr (finishes<Game>) {
-            const score windows[][2] = {{-score_limit - 1, score_limit + 1},
-                                        {truth - 1, truth + 1},
-                                        {truth, truth + 1},
-                                        {truth - 1, truth}};
-            for (const auto& [alpha, beta] : windows) {
+            for (const auto& [alpha, beta] : windows_around(truth)) {
                 std::uint64_t nodes = 0;
                 const auto v = game_.finish(s, alpha, beta, nodes);
                 if (!v) continue;

@@ -22,6 +22,7 @@
 #include <seesaw/detail/move_ordering.hpp>
 #include <seesaw/detail/proven_value.hpp>
 #include <seesaw/detail/rng.hpp>
+#include <seesaw/detail/score_range.hpp>
 #include <seesaw/detail/shared_budget.hpp>
 #include <seesaw/detail/solving_table.hpp>
 #include <seesaw/search.hpp>
@@ -60,8 +61,9 @@ public:
         stats_.deepest = std::max(stats_.deepest, ply);
         score low = -infinite_score, high = infinite_score; // of the mover
         const auto narrow = [&](score least, score most) {
-            low = std::max(low, second ? -most : least);
-            high = std::min(high, second ? -least : most);
+            const score_range seen = seen_by(second, least, most);
+            low = seen.low;
+            high = seen.high;
             return low > v || high <= v || low == high;
         };
         const auto known = [&] { return low > v ? low : high; };
@@ -98,29 +100,43 @@ private:
     template <class Moves>
     [[gnu::always_inline]] score test_moves(const state& s, std::uint64_t key, bool second, int ply,
                                             score v, const Moves& moves, score low, score high) {
-        packed_bounds entry;
         const bool remembered = tabled() && !forced(moves);
-        if (remembered) {
+        packed_bounds entry;
+        const auto recall = [&] { // true: that is the answer
+            if (!remembered) return false;
             entry = table_.find(key);
             low = entry.low(low);
             high = entry.high(high);
-            if (low > v || high <= v) {
-                ++stats_.table_hits;
-                return low > v ? low : high;
-            }
-        }
-        auto candidates = ranked(s, second, moves, key, low, high);
-        if (low > v) return low;
-        if (high <= v) return high;
-
-        notify<expanded<Game>>(observer_, s, ply);
-        ++stats_.expansions;
+            if (low <= v && high > v) return false;
+            ++stats_.table_hits;
+            return true;
+        };
+        const auto known = [&] { return low > v ? low : high; };
         score best = -infinite_score;
-        for (const auto& c : candidates) {
-            const score found = test_after(s, second, ply, c.played, v);
-            if (stopped()) return v;
-            best = std::max(best, found);
-            if (best > v) break;
+        const auto test_all = [&](const auto& candidates) {
+            notify<expanded<Game>>(observer_, s, ply);
+            ++stats_.expansions;
+            for (const auto& c : candidates) {
+                const score found = test_after(s, second, ply, c.move, v);
+                if (stopped()) return false;
+                best = std::max(best, found);
+                if (best > v) break;
+            }
+            return true;
+        };
+        if constexpr (ranks_moves<Game, Moves>) {
+            // The closer look first: it settles more than the table does, and takes less time than
+            // a table that is not in the cache.
+            const auto [alpha, beta] = seen_by(second, v, v + 1);
+            const auto look = game_.rank(s, moves, alpha, beta);
+            const auto [least, most] = seen_by(second, look.low, look.high);
+            low = std::max(low, least);
+            high = std::min(high, most);
+            if (low > v || high <= v || recall()) return known();
+            if (taste_ == 0 ? !test_all(look.moves) : !test_all(tasted(look.moves, key))) return v;
+        } else {
+            if (recall()) return known();
+            if (!test_all(ordered(s, moves, key))) return v;
         }
         if (best > v) {
             ++stats_.cutoffs;
@@ -168,13 +184,13 @@ private:
 
     decltype(auto) canonical(const state& s, int ply) const {
         if constexpr (has_symmetry<Game> && hashes<Game>)
-            return ply <= symmetric_plies_ ? game_.symmetric(s) : s;
+            return ply <= symmetric_plies_ && allowance_.nodes() > small ? game_.symmetric(s) : s;
         else
             return (s);
     }
 
     struct candidate {
-        move played;
+        move_t<Game> move;
         int rank;
     };
     template <class Moves>
@@ -183,36 +199,37 @@ private:
                            move_list<candidate, (capacity_of<Moves> > 0 ? capacity_of<Moves> : 1)>,
                            std::vector<candidate>>;
 
-    // The moves, best first; of equals the one listed first. A closer look may narrow the bounds.
+    // The moves, best first; of equals the one listed first.
     template <class Moves>
-    [[gnu::always_inline]] candidate_list<Moves> ranked(const state& s, bool second,
-                                                        const Moves& moves, std::uint64_t key,
-                                                        score& low, score& high) const {
+    [[gnu::always_inline]] candidate_list<Moves> ordered(const state& s, const Moves& moves,
+                                                         std::uint64_t key) const {
         candidate_list<Moves> sorted;
-        const auto insert = [&](const move& m, int rank) {
-            if (taste_ != 0)
-                rank = 2 * rank + static_cast<int>(mix(key ^ taste_, sorted.size()) & 1);
-            sorted.push_back({m, rank});
-            std::size_t i = sorted.size() - 1;
-            for (; i > 0 && sorted[i - 1].rank < rank; --i) sorted[i] = sorted[i - 1];
-            sorted[i] = {m, rank};
-        };
-        if constexpr (ranks_moves<Game, Moves>) {
-            const auto look = game_.rank(s, moves);
-            low = std::max(low, second ? -look.high : look.low);
-            high = std::min(high, second ? -look.low : look.high);
-            auto rank = std::begin(look.ranks);
-            for (const auto& m : moves) insert(m, *rank++);
-        } else {
-            for (const auto& m : moves) {
-                if constexpr (orders<Game>)
-                    insert(m, static_cast<int>(game_.order(s, m)));
-                else
-                    insert(m, 0);
-            }
+        for (const auto& m : moves) {
+            if constexpr (orders<Game>)
+                insert(sorted, m, static_cast<int>(game_.order(s, m)), key);
+            else
+                insert(sorted, m, 0, key);
         }
         return sorted;
     }
+    // Moves that the game has ranked, equals in an order of this thread's own.
+    template <class Ranked>
+    [[gnu::noinline]] std::vector<candidate> tasted(const Ranked& moves, std::uint64_t key) const {
+        std::vector<candidate> sorted;
+        for (const auto& m : moves) insert(sorted, m.move, m.rank, key);
+        return sorted;
+    }
+    template <class Candidates>
+    void insert(Candidates& sorted, const move& m, int rank, std::uint64_t key) const {
+        if (taste_ != 0) rank = 2 * rank + static_cast<int>(mix(key ^ taste_, sorted.size()) & 1);
+        sorted.push_back({m, rank});
+        std::size_t i = sorted.size() - 1;
+        for (; i > 0 && sorted[i - 1].rank < rank; --i) sorted[i] = sorted[i - 1];
+        sorted[i] = {m, rank};
+    }
+
+    // A search that ends within so many nodes has met too few twins to pay for finding them.
+    static constexpr std::uint64_t small = 1 << 12;
 
     const Game& game_;
     solving_table& table_;

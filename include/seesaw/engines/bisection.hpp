@@ -7,12 +7,13 @@
 // depths in its table (detail/solving_search.hpp). What is known of every state stays in the table
 // from question to question.
 //
-// Which v? Where a game says what is achievable (`bounds`), one a tenth of the way from the end of
-// the range that is farther from zero, and the middle where that is farther still: in games that
+// Which v? Where a game says what is achievable (`bounds`), one a twelfth of the way from the end
+// of the range that is farther from zero, and the middle where that is farther still: in games that
 // are scored by how soon they are won, a question about an early win is answered sooner than one
 // about a late win, and what it leaves behind helps the others (`extremes_first`; false: always the
-// middle). Where a game says nothing, the first question is about 0, and the next ones about the
-// score next to the last answer, as in MTD(f), until both ends are known.
+// middle). The middle too where both ends are within 5 of zero, as no early win is left. Where a
+// game says nothing, the first question is about 0, and the next ones about the score next to the
+// last answer, as in MTD(f), until both ends are known.
 //
 // Contract. Works on `two_player_game`s that declare themselves `acyclic`; values are seen from
 // `first`. The result is `exact`, or, when a limit ends the search, the better known of its bounds:
@@ -25,7 +26,7 @@
 //
 // The game helps through `prospects`, `further_prospects`, `rank`, `order`, `bounds`, `finish`
 // (where it has no `prospects`), and `symmetric` for the first `symmetric_plies` moves, where twins
-// are common.
+// are common, in searches that last.
 //
 // Threads share the table, ask the same question and differ in the order of equal moves; the first
 // answer counts. Questions that one thread answers quickly are left to it. With one thread a run is
@@ -173,6 +174,8 @@ private:
     private:
         // Nodes of a question before the team is called: it takes its time to come.
         static constexpr std::uint64_t alone = 1 << 13;
+        // A win of less is a late one.
+        static constexpr score early = 6;
         static constexpr std::uint64_t endless = detail::racing_allowance::endless;
 
         template <class Listener>
@@ -285,9 +288,10 @@ private:
             if (high == infinite) return low;
             const score middle = low + (high - low) / 2;
             if (!engine_.options_.extremes_first) return middle;
-            // A tenth of the way from the end that is farther from zero.
-            if (middle <= 0) return std::min(middle, low - (low - 9) / 10);
-            return std::max(middle, high - (high + 9) / 10);
+            if (low > -early && high < early) return middle;
+            // A twelfth of the way from the end that is farther from zero.
+            if (middle <= 0) return std::min(middle, low - (low - 11) / 12);
+            return std::max(middle, high - (high + 11) / 12);
         }
 
         /// Is the best of these moves worth more than v? Fail-soft; nullopt when the search

@@ -63,8 +63,10 @@
 #include <seesaw/detail/bitboard.hpp>
 #include <seesaw/detail/board_text.hpp>
 #include <seesaw/detail/disc_board.hpp>
+#include <seesaw/detail/disc_columns.hpp>
 #include <seesaw/detail/disc_replies.hpp>
 #include <seesaw/detail/error.hpp>
+#include <seesaw/detail/score_range.hpp>
 #include <seesaw/game.hpp>
 
 namespace seesaw { inline namespace v0 { namespace games {
@@ -79,6 +81,7 @@ struct connect_four_rules {
     };
     using move = std::uint8_t;
     using list = move_list<move, 32>;
+    using ranked_columns = detail::ranked_columns<AnySize ? 32 : 8>;
 
     static constexpr bool alternating = true;
     static constexpr bool acyclic = true;
@@ -159,10 +162,10 @@ struct connect_four_rules {
     }
 
     /// The same where the mover cannot win at once, or the board is full.
-    prospect<list> further_prospects(const state& s) const {
+    prospect<detail::column_set> further_prospects(const state& s) const {
         return sized([&](auto board) {
             const outlook view = look_further(board, s);
-            return prospect<list>{view.low, view.high, columns_of(board, view.safe)};
+            return prospect<detail::column_set>{view.low, view.high, {view.safe, board.stride()}};
         });
     }
 
@@ -170,32 +173,31 @@ struct connect_four_rules {
     /// the opponent no defence, or nothing against a player who answers every disc in its column?
     /// Ranks count the cells that would complete a line, and once more if a disc can fall into one
     /// of them at once.
-    ranking<move_list<int, 32>> rank(const state& s, const list& moves) const {
+    ranking<ranked_columns> rank(const state& s, const detail::column_set& moves, score alpha,
+                                 score beta) const {
         return sized([&](auto board) {
-            constexpr std::size_t lanes = detail::lanes_of_boards;
             const int played = discs(s);
-            ranking<move_list<int, 32>> look{
-                -win_after(board, played + 3), win_after(board, played + 4), {}};
-            bool decided = false;
-            for (std::size_t i = 0; i < moves.size(); i += lanes) {
-                const std::size_t count = std::min(lanes, moves.size() - i);
-                detail::board_lanes after;
-                for (std::size_t k = 0; k < lanes; ++k) // the last once more where none is left
-                    after[k] =
-                        s.all | (s.all + board.bottom_cell(moves[i + std::min(k, count - 1)]));
-                const auto replies = detail::replies_to(board, s.own, s.all, after);
-                for (std::size_t k = 0; k < count; ++k) {
-                    const std::uint64_t threats = replies.threats[k];
-                    look.ranks.push_back(detail::count(threats) + (replies.forced[k] != 0 ? 1 : 0));
-                    decided = decided || replies.lost[k] != 0;
-                    if (decided || replies.doubts[k] != 0) continue;
-                    const auto sure = detail::worth_of_following(board, s.all ^ s.own,
-                                                                 std::uint64_t{after[k]}, threats);
-                    if (sure) look.low = std::max(look.low, std::min(*sure, look.high));
+            const bool second = played % 2 != 0;
+            const detail::score_range window = detail::seen_by(second, alpha, beta);
+            detail::score_range known{-win_after(board, played + 3), win_after(board, played + 4)};
+            ranking<ranked_columns> look;
+            constexpr int lanes = detail::lanes_of_boards;
+            for (int first = 0; first < board.width; first += lanes) {
+                const std::uint64_t cells = moves.cells() & board.columns_from(first, lanes);
+                if (lanes < board.width && cells == 0) continue;
+                const detail::disc_replies replies(board, s.own, s.all, cells, first);
+                if (replies.lost() != 0) {
+                    known.low = known.high = win_after(board, played + 2);
+                    break;
                 }
+                if (known.high <= window.low) continue;
+                known.low = std::max(known.low, std::min(replies.promise(window.high), known.high));
+                if (known.low < window.high)
+                    look.moves.put(first, board.width, replies.ranks(), replies.moves());
             }
-            if (decided) look.low = look.high = win_after(board, played + 2);
-            if (played % 2 != 0) look.low = -std::exchange(look.high, -look.low);
+            known = detail::seen_by(second, known.low, known.high);
+            look.low = known.low;
+            look.high = known.high;
             return look;
         });
     }
@@ -340,7 +342,7 @@ private:
     /// A win with so many discs on the board before the last; 0 where there is no room for it.
     template <class Board>
     static score win_after(Board board, int discs_before) {
-        return std::max(0, (board.cells() + 1 - discs_before) / 2);
+        return std::max(0, board.cells() + 1 - discs_before) / 2;
     }
 
     struct outlook {
@@ -363,11 +365,13 @@ private:
         const std::uint64_t danger = board.completing_cells(s.all ^ s.own) & ~s.all;
         const std::uint64_t forced = landing & danger;
         // A disc right below a dangerous cell lets the opponent into it.
-        const std::uint64_t safe = (forced != 0 ? forced : landing) & ~(danger >> 1);
+        const std::uint64_t free = forced == 0 ? landing : 0;
+        const std::uint64_t safe = (forced | free) & ~(danger >> 1);
         if (lost(forced, safe)) return known(s, landing != 0 ? -win_after(board, played + 1) : 0);
 
         const score best = win_after(board, played + 2), worst = -win_after(board, played + 3);
-        return played % 2 == 0 ? outlook{worst, best, safe} : outlook{-best, -worst, safe};
+        const auto [low, high] = detail::seen_by(played % 2 != 0, worst, best);
+        return {low, high, safe};
     }
 
     /// Two cells to fill at once, or no move that does not open one.
@@ -525,7 +529,7 @@ static_assert(describes_states<connect_four> && describes_moves<connect_four>);
 static_assert(plays_out<connect_four>);
 static_assert(is_alternating<connect_four> && is_acyclic<connect_four>);
 static_assert(has_unique_hash<connect_four> && counts_hash_bits<connect_four>);
-static_assert(has_further_prospects<connect_four> && ranks_moves<connect_four, connect_four::list>);
+static_assert(has_further_prospects<connect_four> && ranks_moves<connect_four, detail::column_set>);
 
 }}} // namespace seesaw::v0::games
 
