@@ -50,6 +50,8 @@ public:
 
     constexpr column_set(std::uint64_t cells, int stride) : cells_(cells), stride_(stride) {}
 
+    static constexpr std::size_t capacity() { return 32; } // columns of two cells in 64 bits
+
     constexpr std::uint64_t cells() const { return cells_; }
     constexpr std::size_t size() const { return static_cast<std::size_t>(std::popcount(cells_)); }
     constexpr bool empty() const { return cells_ == 0; }

@@ -99,10 +99,12 @@ private:
     std::size_t picked_ = 0;
 };
 
+/// How many moves a list of this type can hold; 0 where that is not known.
 template <class Range>
 inline constexpr std::size_t capacity_of = 0;
-template <class Value, std::size_t Capacity>
-inline constexpr std::size_t capacity_of<move_list<Value, Capacity>> = Capacity;
+template <class Range>
+requires requires { typename std::integral_constant<std::size_t, Range::capacity()>; }
+inline constexpr std::size_t capacity_of<Range> = Range::capacity();
 
 /// What earlier cutoffs say about moves.
 template <class Move>

@@ -40,7 +40,8 @@ template <class Game, class Function>
 struct order_wrapper : Game {
     [[no_unique_address]] Function function;
     int order(const state_t<Game>& s, const move_t<Game>& m) const { return function(s, m); }
-    void rank() const = delete; // hides the game's own: it orders too
+    void rank() const = delete;              // hides the game's own: it orders too
+    void further_prospects() const = delete; // may leave to `rank` how its moves are listed
 };
 
 template <class Game, class Function>
