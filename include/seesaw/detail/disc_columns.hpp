@@ -109,6 +109,8 @@ public:
         std::memcpy(&keys_[static_cast<std::size_t>(first)], &keys, sizeof keys);
     }
 
+    static constexpr std::size_t capacity() { return Capacity; }
+
     constexpr iterator begin() const {
         return {*this, greatest_below(std::numeric_limits<int>::max())};
     }

@@ -214,8 +214,8 @@ private:
     }
     // Moves that the game has ranked, equals in an order of this thread's own.
     template <class Ranked>
-    [[gnu::noinline]] std::vector<candidate> tasted(const Ranked& moves, std::uint64_t key) const {
-        std::vector<candidate> sorted;
+    [[gnu::noinline]] candidate_list<Ranked> tasted(const Ranked& moves, std::uint64_t key) const {
+        candidate_list<Ranked> sorted;
         for (const auto& m : moves) insert(sorted, m.move, m.rank, key);
         return sorted;
     }
