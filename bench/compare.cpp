@@ -116,11 +116,11 @@ std::filesystem::path own_directory(const char* called) {
 
 /// The rates that a build of `micro` reports.
 std::vector<std::pair<std::string, double>> rates_of(const std::filesystem::path& micro) {
-    const auto run =
-        bench::run_program("exec '" + micro.string() +
-                               "' --benchmark_filter='^(alpha_beta|perft)<' --benchmark_min_time=0.1 "
-                               "--benchmark_format=json 2>/dev/null",
-                           "", 10'000, std::chrono::minutes(5));
+    const auto run = bench::run_program(
+        "exec '" + micro.string() +
+            "' --benchmark_filter='^(alpha_beta|perft)<' --benchmark_min_time=0.1 "
+            "--benchmark_format=json 2>/dev/null",
+        "", 10'000, std::chrono::minutes(5));
     const auto json = support::parse_json(fmt::format("{}", fmt::join(run.lines, "\n")));
     if (!json) throw std::runtime_error("--speed: micro gave no JSON");
     std::vector<std::pair<std::string, double>> rates;

@@ -25,9 +25,9 @@
 #include <seesaw/games/othello_evaluation.hpp>
 #include <seesaw/games/othello_patterns.hpp>
 
+#include "reproductions/othello_searches.hpp"
 #include "support/command_line.hpp"
 #include "support/least_squares.hpp"
-#include "support/othello_searches.hpp"
 #include "support/othello_training.hpp"
 #include "support/output_file.hpp"
 #include "support/progress.hpp"

@@ -11,11 +11,13 @@ usage: sh cmake/run.sh [VERB]
   (none)     build the programs and run the tour: every solver on small games, side by side
   test       build the programs and the tests, and run these
   slow       build the same and run the tests that take minutes
+  literature build and test the program that makes the tables of the papers, every table
+             from small samples
   format     check the layout of the sources (clang-format 14)
   packages   install the Debian packages that are missing, and no more
   --help     this text
 
-The first three install what is missing too, and configure a Release build in build/ unless there is
+The first four install what is missing too, and configure a Release build in build/ unless there is
 one. Programs are built to build/examples and build/bench.
   CXX=clang++-19 sh cmake/run.sh test   takes another compiler (in a fresh build directory)
   SEESAW_BUILD_DIR=DIR                  builds there instead of in build/
@@ -102,7 +104,7 @@ run_tests() {
     return $status
 }
 
-[ $# -le 1 ] || { say "one verb at a time: test, slow, format, packages or none"; exit 2; }
+[ $# -le 1 ] || { say "one verb at a time: test, slow, literature, format, packages or none"; exit 2; }
 case ${1:-tour} in
     tour)
         build_target programs
@@ -120,6 +122,10 @@ case ${1:-tour} in
         build_target all
         run_tests -C slow -L slow
         ;;
+    literature)
+        build_target reproduce
+        run_tests -C literature -L literature --no-tests=error
+        ;;
     format)
         install_packages clang-format-14
         tool=$(command -v clang-format-14 || command -v clang-format) ||
@@ -129,7 +135,7 @@ case ${1:-tour} in
     packages) install_all_packages ;;
     -h | --help | help) usage ;;
     *)
-        say "unknown argument '$1'; allowed are test, slow, format, packages, --help or nothing"
+        say "unknown argument '$1'; allowed are test, slow, literature, format, packages, --help or nothing"
         exit 2
         ;;
 esac

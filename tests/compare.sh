@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# The command lines of compare and reproduce: what they print, what they refuse, and how they
-# get along with other programs, well behaved or not.
+# The command line of compare: what it prints, what it refuses, and how it gets along with other
+# programs, well behaved or not.
 #
 #   sh tests/compare.sh BUILD_DIRECTORY
 set -eu
@@ -10,24 +10,10 @@ set -eu
 [ $# -eq 1 ] || { echo "usage: sh tests/compare.sh BUILD_DIRECTORY" >&2; exit 2; }
 build=$(cd "$1" && pwd)
 compare=$build/bench/compare
-reproduce=$build/bench/reproduce
 . "$(dirname "$0")/support/checks.sh"
 cd "$work"
 
-# expect STATUS TEXT PROGRAM ARGUMENT…: the status, and a line in either output. Errors are one line.
-expect() {
-    wanted=$1 text=$2
-    shift 2
-    status=0
-    "$@" >out 2>err </dev/null || status=$?
-    [ $status -eq "$wanted" ] || fail "status $status instead of $wanted: $*: $(cat err)"
-    cat out err | grep -q -e "$text" || fail "no '$text' from: $*: $(cat out err)"
-    if [ "$wanted" -ne 0 ] && [ "$text" != "${text#^error}" ] && [ "$(grep -c '^' err)" -ne 1 ]; then
-        fail "more than one line of error from: $*: $(cat err)"
-    fi
-}
-
-# ── What they print ─────────────────────────────────────────────────────────────────────────────
+# ── What it prints ──────────────────────────────────────────────────────────────────────────────
 
 expect 0 'More: compare --help' "$compare"
 grep -q 'tic_tac_toe *product_propagation' out || fail "without arguments an engine is left out"
@@ -98,11 +84,8 @@ else
     expect 1 '^error: --speed: .*micro' "$compare" --speed --game tic_tac_toe --engine alpha_beta \
         --nodes 100
 fi
-expect 0 'scout units holds' "$reproduce" scout units --quick
-expect 0 'scout searches does not hold' "$reproduce" scout searches --quick
-expect 0 'Expectimax on 2048' "$reproduce" --list
 
-# ── What they refuse ────────────────────────────────────────────────────────────────────────────
+# ── What it refuses ─────────────────────────────────────────────────────────────────────────────
 
 expect 2 '^error: --engine: .stockfish. is none of' "$compare" --engine stockfish
 expect 2 '^error: --game: .chess. is none of' "$compare" --game chess
@@ -136,12 +119,6 @@ expect 2 '^error: --speed: only runs' "$compare" --speed --list
 expect 2 '^error: --external: which program' "$compare" --field 2
 expect 1 '^error: --report: cannot write' "$compare" --tour --report no/such/place
 [ ! -s out ] || fail "the tour begins before it knows that it cannot be written"
-expect 2 '^error: PAPER: .x. is none of' "$reproduce" x
-expect 2 '^error: PAPER is required, or --all' "$reproduce" --markdown tables.md
-expect 0 'Usage: reproduce' "$reproduce"
-expect 2 '^error: TABLE: .9. of scout is none of' "$reproduce" scout 9
-expect 2 '^error: --all: means every paper' "$reproduce" scout --all
-expect 1 '^error: --markdown: cannot write' "$reproduce" scout --markdown no/such/place
 printf '44\n4x\n' >bad
 expect 1 "^error: --positions: .bad., line 2: " "$compare" --positions bad --game connect_four/4x4
 : >empty
@@ -207,4 +184,4 @@ if [ -x "$build/examples/connect_four" ]; then
     expect 0 '2 answers compared, 0 differ' "$compare" --game connect_four --positions late \
         --nodes 20M --external "$build/examples/connect_four solve - --json"
 fi
-echo "compare and reproduce behave"
+echo "compare behaves"

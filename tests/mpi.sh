@@ -12,29 +12,10 @@ build=$(cd "$1" && pwd)
 . "$(dirname "$0")/support/checks.sh"
 cd "$work" || exit 1
 
-# More processes than cores, and whoever runs the tests.
-export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1
-skip() {
-    echo "seesaw: skipped 1 checks: $*"
-    exit 0
-}
-command -v mpirun >/dev/null || skip "there is no mpirun"
-mpirun -n 2 "$build/bench/compare" --list >list 2>errors || {
-    grep -q 'built without MPI' list errors && skip "the programs were built without MPI"
-    fail "mpirun: $(cat errors)"
-}
+needs_mpi "$build/bench/compare"
 holds "one of the ranks prints" test "$(grep -c '^engines: ' list)" -eq 1
 
-# same WHAT PROGRAM ARGUMENT…: the same on standard output from one process and from four.
-same() {
-    what=$1
-    shift
-    "$@" >one 2>/dev/null || fail "$what: one process fails"
-    mpirun -n 4 "$@" >four 2>errors || fail "$what: four processes fail: $(cat errors)"
-    holds "$what: four processes as one" cmp one four
-}
-
-# ── The four of them ────────────────────────────────────────────────────────────────────────────
+# ── The three of them ───────────────────────────────────────────────────────────────────────────
 
 games='--game connect_four/5x4,othello/6x6 --engine alpha_beta/plain,alpha_beta --plies 6 --seed 3'
 steady() { # all columns that do not depend on the clock
@@ -54,7 +35,6 @@ steady alone.csv >alone
 steady ranks.csv >ranks
 holds "compare: four processes as one" cmp alone ranks
 holds "compare: every unit in the journal, once" test "$(wc -l <ranks.book)" -eq 41
-same reproduce "$build/bench/reproduce" ppns p_games --quick --ascii
 same sweep "$build/examples/sweep" hex --vary size=2..4 --games 20 --depth 2 --json
 same evolve "$build/examples/evolve" run --parents 4 --generations 6 --games 8 --seed 3 --json
 

@@ -1,15 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# A run of compare or reproduce that is killed in the middle and resumed gives the same result as
-# one that is not.
+# A run of compare that is killed in the middle and resumed gives the same result as one that is not.
 #
 #   sh tests/resume.sh BUILD_DIRECTORY
 set -eu
 
 [ $# -eq 1 ] || { echo "usage: sh tests/resume.sh BUILD_DIRECTORY" >&2; exit 2; }
 compare=$1/bench/compare
-reproduce=$1/bench/reproduce
 . "$(dirname "$0")/support/checks.sh"
 
 # What does not depend on the clock: every column of the CSV but two.
@@ -72,15 +70,4 @@ cmp "$journal" "$work/kept" || fail "a refused journal was changed"
 echo "dear diary" >"$work/diary"
 refused 'not a journal' "$@" --journal "$work/diary" --resume
 [ "$(cat "$work/diary")" = "dear diary" ] || fail "a file that is no journal was changed"
-
-# The same document with a journal, without, and from a journal alone.
-"$reproduce" scout --quick --markdown "$work/plain.md" >/dev/null
-"$reproduce" scout --quick --journal "$work/book" --markdown "$work/first.md" >/dev/null
-"$reproduce" scout --quick --journal "$work/book" --resume --markdown "$work/second.md" >/dev/null
-cmp "$work/plain.md" "$work/first.md" || fail "a journal changes the document"
-cmp "$work/plain.md" "$work/second.md" || fail "a resumed journal changes the document"
-if "$reproduce" scout --journal "$work/book" --resume >/dev/null 2>"$work/errors"; then
-    fail "a full run goes on with the journal of a quick one"
-fi
-grep -q 'quick was yes, is no' "$work/errors" || fail "not told why: $(cat "$work/errors")"
 echo "killed three times and resumed: $units runs, the same table"

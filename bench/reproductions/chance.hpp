@@ -11,10 +11,10 @@
 
 #include <fmt/format.h>
 
+#include "reproductions/star_trees.hpp"
 #include "reproductions/twenty48.hpp"
 #include "support/number_list.hpp"
 #include "support/reproduction.hpp"
-#include "support/star_trees.hpp"
 
 namespace bench {
 

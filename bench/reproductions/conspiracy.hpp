@@ -19,7 +19,7 @@
 
 #include <fmt/format.h>
 
-#include "support/conspiracy_study.hpp"
+#include "reproductions/conspiracy_study.hpp"
 #include "support/number_list.hpp"
 #include "support/reproduction.hpp"
 #include "support/tic_tac_toe_conspiracy.hpp"

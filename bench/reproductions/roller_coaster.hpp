@@ -22,8 +22,8 @@
 
 #include "reproductions/printed_tables.hpp"
 #include "reproductions/twenty48.hpp"
+#include "reproductions/twenty48_runs.hpp"
 #include "support/reproduction.hpp"
-#include "support/twenty48_runs.hpp"
 
 namespace bench {
 

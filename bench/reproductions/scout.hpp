@@ -23,8 +23,8 @@
 #include <seesaw/games/othello.hpp>
 
 #include "reproductions/othello_positions.hpp"
+#include "reproductions/othello_searches.hpp"
 #include "support/number_list.hpp"
-#include "support/othello_searches.hpp"
 #include "support/reproduction.hpp"
 
 namespace bench {

@@ -24,9 +24,9 @@
 
 #include <seesaw/metrics.hpp>
 
+#include "reproductions/twenty48_runs.hpp"
 #include "support/number_list.hpp"
 #include "support/reproduction.hpp"
-#include "support/twenty48_runs.hpp"
 
 namespace bench {
 

@@ -31,6 +31,19 @@ holds() { # WHAT COMMAND…: counts a failure and goes on
     fi
 }
 
+# expect STATUS TEXT PROGRAM ARGUMENT…: the status, and a line in either output. Errors are one line.
+expect() {
+    wanted=$1 text=$2
+    shift 2
+    status=0
+    "$@" >out 2>err </dev/null || status=$?
+    [ $status -eq "$wanted" ] || fail "status $status instead of $wanted: $*: $(cat err)"
+    cat out err | grep -q -e "$text" || fail "no '$text' from: $*: $(cat out err)"
+    if [ "$wanted" -ne 0 ] && [ "$text" != "${text#^error}" ] && [ "$(grep -c '^' err)" -ne 1 ]; then
+        fail "more than one line of error from: $*: $(cat err)"
+    fi
+}
+
 refuses() { # STATUS PATTERN ARGUMENT…: one line on standard error
     wanted=$1
     pattern=$2
@@ -45,4 +58,34 @@ refuses() { # STATUS PATTERN ARGUMENT…: one line on standard error
 all_held() {
     [ "$failures" -eq 0 ] || { echo "$failures checks failed"; exit 1; }
     echo "all checks held"
+}
+
+# ── Under MPI ───────────────────────────────────────────────────────────────────────────────────
+
+# needs_mpi PROGRAM: ends the script where the program cannot be run by mpirun; what two processes
+# print with --list is in ./list.
+needs_mpi() {
+    # More processes than cores, and whoever runs the tests.
+    export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 \
+        OMPI_MCA_rmaps_base_oversubscribe=1
+    if ! command -v mpirun >/dev/null; then
+        without='there is no mpirun'
+    elif mpirun -n 2 "$1" --list >list 2>errors; then
+        return
+    elif grep -q 'built without MPI' list errors; then
+        without='the programs were built without MPI'
+    else
+        fail "mpirun: $(cat errors)"
+    fi
+    echo "seesaw: skipped 1 checks: $without"
+    exit 0
+}
+
+# same WHAT PROGRAM ARGUMENT…: the same on standard output from one process and from four.
+same() {
+    what=$1
+    shift
+    "$@" >one 2>/dev/null || fail "$what: one process fails"
+    mpirun -n 4 "$@" >four 2>errors || fail "$what: four processes fail: $(cat errors)"
+    holds "$what: four processes as one" cmp one four
 }

@@ -3,10 +3,10 @@
 #
 # Every table of the papers from small samples, and the document of all of them in the repository.
 #
-#   sh tests/literature/run.sh BUILD_DIRECTORY
+#   sh tests/literature/all.sh BUILD_DIRECTORY
 set -eu
 
-[ $# -eq 1 ] || { echo "usage: sh tests/literature/run.sh BUILD_DIRECTORY" >&2; exit 2; }
+[ $# -eq 1 ] || { echo "usage: sh tests/literature/all.sh BUILD_DIRECTORY" >&2; exit 2; }
 reproduce=$(cd "$1" && pwd)/bench/reproduce
 sources=$(cd "$(dirname "$0")/../.." && pwd)
 . "$sources/tests/support/checks.sh"

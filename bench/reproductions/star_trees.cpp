@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "support/star_trees.hpp"
+#include "reproductions/star_trees.hpp"
 
 #include <algorithm>
 #include <cmath>

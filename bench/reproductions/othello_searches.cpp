@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "support/othello_searches.hpp"
+#include "reproductions/othello_searches.hpp"
 
 #include <cstddef>
 #include <optional>

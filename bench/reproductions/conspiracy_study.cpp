@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "support/conspiracy_study.hpp"
+#include "reproductions/conspiracy_study.hpp"
 
 #include <algorithm>
 #include <cmath>

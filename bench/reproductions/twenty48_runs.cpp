@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "support/twenty48_runs.hpp"
+#include "reproductions/twenty48_runs.hpp"
 
 #include <cmath>
 #include <limits>
