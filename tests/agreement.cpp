@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint64_t agreement_games = short_run ? 100 : 3000;
 // Each is asked about at every goal of both players.
-constexpr std::uint64_t prover_games = short_run ? 200 : 5000;
+constexpr std::uint64_t prover_games = short_run ? 100 : 5000;
 
 // All engines are asked about a game once it is drawn and solved, which takes as long as they do.
 void check_solvers(std::uint64_t games) {

@@ -7,6 +7,7 @@
 
 #include "support/catch.hpp"
 #include "support/contestants.hpp"
+#include "support/short_run.hpp"
 
 using namespace seesaw;
 using namespace seesaw::tests;
@@ -73,7 +74,8 @@ std::vector<limited_engine> limited_engines() {
 
 TEST_CASE("the node limit is never exceeded, and used", "[limits]") {
     for (const auto& engine : limited_engines()) {
-        for (const std::uint64_t nodes : {0u, 1u, 2u, 100u, 1024u, 1025u, 50'000u}) {
+        for (const std::uint64_t nodes :
+             {0u, 1u, 2u, 100u, 1024u, 1025u, short_run ? 10'000u : 50'000u}) {
             const auto r = engine.run({.nodes = nodes});
             CAPTURE(engine.name, nodes);
             CHECK(r.stats.nodes <= nodes);

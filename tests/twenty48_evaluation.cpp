@@ -148,13 +148,13 @@ TEST_CASE("the heuristic looks at rows and columns", "[twenty48_evaluation]") {
 
 TEST_CASE("a learner of 2048 gets better, and its evaluation survives a file",
           "[twenty48_evaluation]") {
-    constexpr int games = tests::short_run ? 60 : 150;
+    constexpr int games = tests::short_run ? 40 : 150, judged = tests::short_run ? 15 : 30;
     twenty48_learner learner, twin;
-    const double before = mean_of_learner(learner, 30);
+    const double before = mean_of_learner(learner, judged);
     mean_of_learner(learner, games);
-    const double after = mean_of_learner(learner, 30);
+    const double after = mean_of_learner(learner, judged);
     CHECK(after > 1.3 * before);
-    CHECK(mean_of_learner(twin, 30) == before);
+    CHECK(mean_of_learner(twin, judged) == before);
 
     const twenty48_tuples learned = learner.evaluation();
     const twenty48_score game;
