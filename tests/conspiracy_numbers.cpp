@@ -303,7 +303,7 @@ TEST_CASE("conspiracy-number search goes on, step by step and after a move",
 TEST_CASE("conspiracy-number search stays within its limits", "[conspiracy_numbers]") {
     const games::connect_four game;
     conspiracy_number_search engine(game, {.threshold = 6, .until_exact = true});
-    constexpr std::uint64_t bytes = short_run ? 1 << 20 : 4 << 20;
+    constexpr std::uint64_t bytes = short_run ? 2 << 20 : 4 << 20;
     const auto full = engine.run(game.root(), {.bytes = bytes});
     CHECK(full.stopped == stop_reason::memory);
     CHECK(full.stats.peak_bytes <= bytes);

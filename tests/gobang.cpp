@@ -154,7 +154,7 @@ std::string fault_of_gobang(const gobang& game, const gobang::state& s, const sl
 } // namespace
 
 TEST_CASE("random games of gobang against the slow twin", "[gobang]") {
-    constexpr int games = seesaw::tests::short_run ? 20 : 280;
+    constexpr int games = seesaw::tests::short_run ? 30 : 280;
     rng random(1);
     int positions = 0, wins = 0, draws = 0;
     for (int i = 0; i < games; ++i) {

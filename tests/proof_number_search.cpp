@@ -318,7 +318,7 @@ TEST_CASE("memory and nodes are a reason to stop", "[proof_number_search]") {
 }
 
 TEST_CASE("solved subtrees are freed", "[proof_number_search]") {
-    const games::connect_four game{.width = 4, .height = short_run ? 4 : 5};
+    const games::connect_four game{.width = 4, .height = 5};
     const auto lean = proof_number_search(game).run(game.root());
     const auto kept = proof_number_search(game, {.keep_proof = true}).run(game.root());
     CHECK(lean.stopped == stop_reason::finished);
