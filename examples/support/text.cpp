@@ -106,7 +106,7 @@ std::string grouped(std::uint64_t number) {
 
 std::string grouped(std::int64_t number) {
     const auto size = static_cast<std::uint64_t>(number);
-    return number < 0 ? "-" + grouped(std::uint64_t{0} - size) : grouped(size);
+    return number < 0 ? fmt::format("-{}", grouped(std::uint64_t{0} - size)) : grouped(size);
 }
 
 std::string with_sign(double number) {
