@@ -281,7 +281,9 @@ our_side our_side_of(const arguments& a, std::string_view name, const Game& game
             if (a.fresh) engine.clear();
             const auto start = clock::now();
             const auto r = engine.run(p.state, a.asked.limits);
-            const auto time = clock::now() - start;
+            // By our clock, or by the clocks of both.
+            const std::chrono::nanoseconds time =
+                a.time_field > 0 ? r.stats.time : clock::now() - start;
             const bool turned =
                 a.view == "mover" && game.to_move(p.state) == seesaw::player::second;
             answers.push_back({turned ? -r.value : r.value, r.certainty,
@@ -418,7 +420,9 @@ void add_options(CLI::App& app, arguments& a) {
     support::add_count(app, "--field", a.field, "Which word of its lines is the value (1)", 1, 1000)
         .group(group);
     support::add_count(app, "--time-field", a.time_field,
-                       "Which word is its own time for the position, in nanoseconds", 1, 1000)
+                       "Which word is its own time for the position, in nanoseconds; ours is "
+                       "then the engine's own too",
+                       1, 1000)
         .group(group);
     support::add_count(app, "--nodes-field", a.nodes_field, "Which word is its nodes", 1, 1000)
         .group(group);

@@ -12,6 +12,7 @@
 
 template struct support::players_of<seesaw::games::checkers>;
 template struct support::players_of<seesaw::games::connect_four>;
+template struct support::players_of<seesaw::games::connect_four_7x6>;
 template struct support::players_of<seesaw::games::gobang>;
 template struct support::players_of<seesaw::games::hex>;
 template struct support::players_of<seesaw::games::othello>;

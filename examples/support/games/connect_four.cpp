@@ -5,5 +5,6 @@
 #include "support/engines_of_game.hpp"
 
 template struct support::engines_of<seesaw::games::connect_four>;
+template struct support::engines_of<seesaw::games::connect_four_7x6>;
 template struct support::solvers_of<seesaw::games::connect_four>;
 template struct support::conspiracy_of<seesaw::games::connect_four>;

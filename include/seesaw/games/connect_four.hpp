@@ -175,7 +175,7 @@ struct connect_four_rules {
     /// of them at once.
     ranking<ranked_columns> rank(const state& s, const detail::column_set& moves, score alpha,
                                  score beta) const {
-        return sized([&](auto board) {
+        return sized([&](auto board) __attribute__((always_inline)) {
             const int played = discs(s);
             const bool second = played % 2 != 0;
             const detail::score_range window = detail::seen_by(second, alpha, beta);
