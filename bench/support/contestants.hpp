@@ -63,7 +63,7 @@ void for_each_game(const Visit& visit) {
     visit("tic_tac_toe", games::tic_tac_toe{});
     visit("connect_four/4x4", games::connect_four{.width = 4, .height = 4});
     visit("connect_four/5x4", games::connect_four{.width = 5, .height = 4});
-    visit("connect_four", games::connect_four_7x6{});
+    visit("connect_four", games::connect_four_7x6{}); // sizes are constants: as others' solvers
     visit("othello/4x4", games::othello{.size = 4});
     visit("othello/6x6", games::othello{.size = 6});
     visit("othello", games::othello{});

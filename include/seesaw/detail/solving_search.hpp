@@ -2,8 +2,9 @@
 // Is a state worth more than v? Pearl's TEST, to the end of the game and with a memory.
 //
 // Every value is a proof here: there is no horizon, so that an answer needs no flags and a table
-// no depths. That is what makes it lean: a node is its bounds, a look into the table, the order of
-// its moves, and the next question. Answers are fail-soft, seen from the player to move.
+// no depths. That is what makes it lean: a node is its bounds, the order of its moves (with more
+// bounds, where the game ranks them), a look into the table, and the next question. Answers are
+// fail-soft, seen from the player to move.
 //
 // One object is one thread's search. Threads that share a table ask the same question; each tries
 // moves of equal rank in an order of its own, and what one has found the others meet in the table.
