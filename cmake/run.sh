@@ -21,6 +21,7 @@ The first four install what is missing too, and configure a Release build in bui
 one. Programs are built to build/examples and build/bench.
   CXX=clang++-19 sh cmake/run.sh test   takes another compiler (in a fresh build directory)
   SEESAW_BUILD_DIR=DIR                  builds there instead of in build/
+  SEESAW_WERROR=ON                      makes warnings errors (in a fresh build directory)
   SEESAW_PACKAGES='NAME…'               installs these Debian packages too
 EOF
 }
@@ -86,7 +87,8 @@ build_target() {
         generator=
         if command -v ninja >/dev/null; then generator='-G Ninja'; fi
         # shellcheck disable=SC2086
-        cmake --log-level=NOTICE -S . -B "$build" $generator -DCMAKE_BUILD_TYPE=Release
+        cmake --log-level=NOTICE -S . -B "$build" $generator -DCMAKE_BUILD_TYPE=Release \
+            -DSEESAW_WERROR="${SEESAW_WERROR:-OFF}"
         say "building"
     fi
     # shellcheck disable=SC2086
