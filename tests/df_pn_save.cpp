@@ -86,7 +86,7 @@ TEST_CASE("a file of another proof is refused and changes nothing", "[df_pn_save
 
     df_pn draw(game, {.goal = 0});
     const auto before = draw.run(game.root());
-    const char* other = "a saved proof of another game or another question";
+    const char* other = "a saved proof of another game, other rules or another question";
     CHECK(load_from(draw, file).reason == other);
     CHECK(draw.run(game.root()).stats.nodes == 0); // it still knows
     df_pn defender(game, {.attacker = player::second});

@@ -204,9 +204,9 @@ TEST_CASE("a file that does not fit is refused, and says why", "[proof_tree]") {
     };
     CHECK(refusal(tree_pns(game, 1, false), file) == "");
     CHECK(refusal(tree_pns(game, 0, false), file) ==
-          "a saved proof of another game or another question");
+          "a saved proof of another game, other rules or another question");
     CHECK(refusal(tree_mcpns(game, 1, false), file) ==
-          "a saved proof of another game or another question");
+          "a saved proof of another game, other rules or another question");
     CHECK(refusal(tree_pns(game, 1, true), file) ==
           "it was saved without keep_proof, which this engine has");
     CHECK(refusal(tree_pns(game, 1, false), "") ==
@@ -214,7 +214,7 @@ TEST_CASE("a file that does not fit is refused, and says why", "[proof_tree]") {
     const games::connect_four other;
     auto elsewhere = tree_pns(other, 1, false);
     CHECK(load_complaint(elsewhere, file, other.root()) ==
-          "a saved proof of another game or another question");
+          "a saved proof of another game, other rules or another question");
     CHECK(elsewhere.run(other.root(), {.nodes = 100}).stats.nodes > 90); // none the worse for it
     auto late = tree_pns(game, 1, false);
     CHECK(load_complaint(late, file, game.next(game.root(), 4)) ==

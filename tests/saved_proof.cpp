@@ -85,15 +85,15 @@ TEST_CASE("a damaged file is refused, wherever the damage is", "[saved_proof]") 
 TEST_CASE("a file of something else is refused by name", "[saved_proof]") {
     const std::string file = save_words(10, 7);
     CHECK(read_words(file, saved_for_test, 8).verdict.reason ==
-          "a saved proof of another game or another question");
+          "a saved proof of another game, other rules or another question");
     CHECK(read_words(file, saved_kind::proof_tree, 7).verdict.reason ==
           "a saved proof of another kind of engine");
     CHECK(read_words("a letter to the editor", saved_for_test, 7).verdict.reason ==
           "not a saved proof");
-    std::string newer = file;
-    newer[8] = 2;
-    CHECK(read_words(newer, saved_for_test, 7).verdict.reason ==
-          "a saved proof of version 2, this is version 1");
+    std::string older = file;
+    older[8] = 1;
+    CHECK(read_words(older, saved_for_test, 7).verdict.reason ==
+          "a saved proof of version 1, this is version 2");
     std::istringstream stream(file);
     saved_proof_reader in(stream, saved_for_test, 7);
     std::uint64_t word = 0;

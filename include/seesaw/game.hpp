@@ -49,6 +49,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 
@@ -173,6 +174,31 @@ struct ranking {
     Moves moves;
 };
 
+/// One setting of the rules, as a game's `parameters` lists it: a number, a bool, an enum, or text,
+/// arrays and structs with `parameters` of their own. Limits belong to what has an order and may be
+/// left out where any value will do.
+template <class Rules, class Value>
+struct parameter {
+    static constexpr bool has_order = std::is_arithmetic_v<Value> || std::is_enum_v<Value>;
+    struct no_limit {};
+    using limit = std::conditional_t<has_order, Value, no_limit>;
+
+    std::string_view name;
+    Value Rules::*member;
+    limit low{}, high{}; ///< where `limited`
+    bool limited = false;
+    std::string_view text; ///< a few words for people
+
+    constexpr parameter(std::string_view named, Value Rules::*held_by,
+                        std::type_identity_t<limit> least, std::type_identity_t<limit> most,
+                        std::string_view says = {})
+        : name(named), member(held_by), low(least), high(most), limited(true), text(says) {}
+    constexpr parameter(std::string_view named, Value Rules::*held_by, std::string_view says = {})
+        : name(named), member(held_by), text(says) {
+        if constexpr (std::is_same_v<Value, bool>) limited = high = true;
+    }
+};
+
 template <class Game>
 using state_t = typename Game::state;
 template <class Game>
@@ -257,6 +283,20 @@ concept hidden_game = std::copyable<state_t<Game>> && std::equality_comparable<s
 template <class Game>
 concept has_root = requires(const Game& rules) {
     { rules.root() } -> std::same_as<state_t<Game>>;
+};
+
+/// `static constexpr auto parameters()`: every setting of the rules, as a tuple of `parameter`:
+///     return std::tuple{seesaw::parameter("width", &my_game::width, 1, 32, "columns"), …};
+/// They are part of the identity by which a saved file knows its rules: a rules object with data
+/// but without them, nor a `fingerprint`, cannot be saved.
+template <class Game>
+concept has_parameters = requires { std::tuple_size<decltype(Game::parameters())>::value; };
+
+/// `fingerprint()`: a number that tells these rules from others of their type, in place of
+/// `parameters`. Games that replace rules of another need one to be saved.
+template <class Game>
+concept has_fingerprint = requires(const Game& rules) {
+    { rules.fingerprint() } -> std::unsigned_integral;
 };
 
 /// `hash(s)`, 64 bits, turns tables on. It need not be well mixed: tables scatter it themselves.

@@ -160,6 +160,7 @@ struct graph_game : graph_rules {
     player to_move(const state& s) const { return at(s).turn; }
     std::optional<score> outcome(const state& s) const { return at(s).outcome; }
     score evaluate(const state& s) const { return at(s).guess; }
+    std::uint64_t fingerprint() const { return nodes->seed; }
 };
 static_assert(two_player_game<graph_game>);
 

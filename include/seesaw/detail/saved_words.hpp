@@ -16,11 +16,12 @@
 //
 // Format. Words of eight bytes, the lowest first: the magic "seesaw" with two spaces, the version
 // (low half) and the kind (high half), the fingerprint. Then blocks: how many words, the words, a
-// checksum of everything up to there. A block of no words is the last. `next` hands out the words
-// of a block only when its checksum was right, so nothing that was damaged reaches the owner. But
-// what came before the damage, or before the place where a file was cut, has been handed out by
-// then: an owner that is told so by `finish` forgets it. A version or kind that is not this one is
-// refused; there is no conversion. A fingerprint is any number that tells what the words are about.
+// checksum of everything up to there. A block of no words is the last, and nothing follows it.
+// `next` hands out the words of a block only when its checksum was right, so nothing that was
+// damaged reaches the owner. But what came before the damage, or before the place where a file was
+// cut, has been handed out by then: an owner that is told so by `finish` forgets it. A version or
+// kind that is not this one is refused; there is no conversion. A fingerprint is any number that
+// tells what the words are about.
 //
 // Cost: a few nanoseconds a word and a buffer of one block. Nothing here throws.
 #ifndef SEESAW_DETAIL_SAVED_WORDS_HPP
@@ -57,7 +58,7 @@ enum class saved_kind : std::uint32_t {
 
 struct saved_format {
     static constexpr std::uint64_t magic = 0x2020776173656573; // "seesaw  "
-    static constexpr std::uint64_t version = 1;
+    static constexpr std::uint64_t version = 2; // 2: parameters are part of the fingerprint
     static constexpr std::size_t block_words = 8192;
 
     static constexpr std::uint64_t kind_and_version(saved_kind kind) {
@@ -123,7 +124,7 @@ public:
         if (complaint_.empty() && found != saved_format::kind_and_version(kind))
             complaint_ = "a " + what_ + " of another kind of engine";
         if (read() != fingerprint && complaint_.empty())
-            complaint_ = "a " + what_ + " of another game or another question";
+            complaint_ = "a " + what_ + " of another game, other rules or another question";
     }
 
     /// The next word; false at the end and as soon as something is wrong.
@@ -155,6 +156,8 @@ private:
         if (!complaint_.empty()) block_.clear();
         blocks_ += complaint_.empty();
         ended_ = complaint_.empty() && count == 0;
+        if (ended_ && stream_.peek() != std::istream::traits_type::eof())
+            complaint_ = "something follows its end";
         return !block_.empty();
     }
 

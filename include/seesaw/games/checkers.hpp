@@ -56,6 +56,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 
 #include <seesaw/detail/bitboard.hpp>
 #include <seesaw/detail/board_text.hpp>
@@ -83,6 +84,11 @@ struct checkers {
     static constexpr bool acyclic = false;
 
     int quiet_limit = 80; ///< 0 to 255; 0: no such rule
+
+    static constexpr auto parameters() {
+        return std::tuple{parameter("quiet_limit", &checkers::quiet_limit, 0, 255,
+                                    "moves without progress that make a draw; 0: no such rule")};
+    }
 
     /// Throws std::invalid_argument naming the field at fault; `root` and `parse` call it.
     void validate() const {

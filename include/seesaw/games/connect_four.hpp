@@ -57,6 +57,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 
@@ -90,6 +91,13 @@ struct connect_four_rules {
     int width = 7;
     int height = 6;
     int connect = 4; ///< discs in a row that win
+
+    static constexpr auto parameters() {
+        return std::tuple{
+            parameter("width", &connect_four_rules::width, 1, 32, "columns"),
+            parameter("height", &connect_four_rules::height, 1, 63, "rows"),
+            parameter("connect", &connect_four_rules::connect, 2, 63, "discs in a row that win")};
+    }
 
     /// Throws std::invalid_argument naming the field at fault; `root`, `parse` and `play` call it.
     void validate() const {

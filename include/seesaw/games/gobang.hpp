@@ -52,6 +52,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 
 #include <seesaw/detail/bit_grid.hpp>
 #include <seesaw/detail/board_text.hpp>
@@ -81,6 +82,14 @@ struct gobang {
     int size = 15;             ///< 5 to 19
     bool exactly_five = false; ///< six or more in a row do not win
     int reach = 0;             ///< how far from other stones a stone may be; 0: anywhere
+
+    static constexpr auto parameters() {
+        return std::tuple{
+            parameter("size", &gobang::size, 5, 19, "columns and rows"),
+            parameter("exactly_five", &gobang::exactly_five, "six or more in a row do not win"),
+            parameter("reach", &gobang::reach, 0, 19,
+                      "how far from other stones a stone may be; 0: anywhere")};
+    }
 
     /// Throws std::invalid_argument naming the field at fault; `root` and `parse` call it.
     void validate() const {

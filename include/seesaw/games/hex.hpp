@@ -45,6 +45,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 #include <seesaw/detail/bitboard.hpp>
@@ -67,6 +68,10 @@ struct hex {
     static constexpr bool acyclic = true;
 
     int size = 4; ///< 1 to 8
+
+    static constexpr auto parameters() {
+        return std::tuple{parameter("size", &hex::size, 1, 8, "columns and rows")};
+    }
 
     /// Throws std::invalid_argument naming the field at fault; `root` and `parse` call it.
     void validate() const { detail::require(size >= 1 && size <= 8, "hex: size must be 1 to 8"); }

@@ -42,6 +42,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include <seesaw/detail/board_text.hpp>
@@ -89,6 +90,14 @@ struct basic_minesweeper {
     first_click rule = first_click::neighbourhood;
 
     int cells() const { return width * height; }
+
+    static constexpr auto parameters() {
+        return std::tuple{parameter("width", &basic_minesweeper::width, 1, 255, "columns"),
+                          parameter("height", &basic_minesweeper::height, 1, 255, "rows"),
+                          parameter("mines", &basic_minesweeper::mines, 0, 255 * 255 - 1),
+                          parameter("rule", &basic_minesweeper::rule, first_click::none,
+                                    first_click::neighbourhood, "what the first click keeps safe")};
+    }
 
     /// Throws std::invalid_argument naming the field at fault; `root` and `parse` call it.
     void validate() const {

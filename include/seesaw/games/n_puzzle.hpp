@@ -44,6 +44,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 #include <seesaw/detail/board_text.hpp>
@@ -83,6 +84,13 @@ struct n_puzzle {
     std::uint64_t seed = 1;                          ///< of `root`
     n_puzzle::tiles goal = counted(rows, columns);   ///< by cell
     tables follows = tables_of(rows, columns, goal); ///< leave it as it is
+
+    static constexpr auto parameters() {
+        return std::tuple{parameter("rows", &n_puzzle::rows, 2, 5),
+                          parameter("columns", &n_puzzle::columns, 2, 5),
+                          parameter("seed", &n_puzzle::seed, "of the start"),
+                          parameter("goal", &n_puzzle::goal, "tiles by cell")};
+    }
 
     /// Throws std::invalid_argument naming the field at fault; `root` and `parse` call it.
     void validate() const {

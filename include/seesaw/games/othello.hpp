@@ -58,6 +58,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 #include <seesaw/detail/bitboard.hpp>
@@ -118,6 +119,12 @@ struct othello {
 
     int size = 8;                  ///< 4, 6 or 8
     bool empties_to_winner = true; ///< else the plain difference
+
+    static constexpr auto parameters() {
+        return std::tuple{parameter("size", &othello::size, 4, 8, "columns and rows: 4, 6 or 8"),
+                          parameter("empties_to_winner", &othello::empties_to_winner,
+                                    "empty squares count for the winner")};
+    }
 
     /// Throws std::invalid_argument naming the field at fault; `root` and `parse` call it.
     void validate() const {

@@ -40,6 +40,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 #include <seesaw/detail/error.hpp>
@@ -55,6 +56,11 @@ struct p_game_range {
 
     int min;
     int max;
+
+    static constexpr auto parameters() {
+        return std::tuple{parameter("min", &p_game_range::min),
+                          parameter("max", &p_game_range::max)};
+    }
 };
 
 struct p_game {
@@ -75,6 +81,14 @@ struct p_game {
     std::uint64_t seed = 1;
     int largest = 127;         ///< of the numbers on moves
     bool sum_is_score = false; ///< else its sign is
+
+    static constexpr auto parameters() {
+        return std::tuple{
+            parameter("branching", &p_game::branching, "moves of a state"),
+            parameter("depth", &p_game::depth, "moves of a game"), parameter("seed", &p_game::seed),
+            parameter("largest", &p_game::largest, 1, 1000, "of the numbers on moves"),
+            parameter("sum_is_score", &p_game::sum_is_score, "else its sign is")};
+    }
 
     /// Throws std::invalid_argument naming the field at fault; `root` and `parse` call it.
     void validate() const {

@@ -33,8 +33,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 
 #include <seesaw/detail/board_text.hpp>
+#include <seesaw/game.hpp>
 
 namespace seesaw { inline namespace v0 { namespace games {
 
@@ -53,6 +55,10 @@ struct rule_genes {
     static constexpr int types = 6;
 
     std::array<std::uint8_t, count> values = {}; ///< gene 1 comes first
+
+    static constexpr auto parameters() {
+        return std::tuple{parameter("values", &rule_genes::values)};
+    }
 
     bool operator==(const rule_genes&) const = default;
 

@@ -51,6 +51,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 
 #include <seesaw/detail/bitboard.hpp>
 #include <seesaw/detail/board_text.hpp>
@@ -69,6 +70,12 @@ enum class limit_rule : std::uint8_t { more_pieces, draw };
 struct rule_options {
     int plies = 100; ///< 1 to 250
     limit_rule at_limit = limit_rule::more_pieces;
+
+    static constexpr auto parameters() {
+        return std::tuple{parameter("plies", &rule_options::plies, 1, 250),
+                          parameter("at_limit", &rule_options::at_limit, limit_rule::more_pieces,
+                                    limit_rule::draw, "who wins after the last ply")};
+    }
 };
 
 class rule_space {
@@ -95,6 +102,11 @@ public:
             root_.put(cell, genes.at(cell), player::first);
             root_.put(63 - cell, genes.at(cell), player::second);
         }
+    }
+
+    static constexpr auto parameters() {
+        return std::tuple{parameter("genes", &rule_space::genes_),
+                          parameter("options", &rule_space::options_)};
     }
 
     /// Rules that exist are valid: the constructor throws otherwise.

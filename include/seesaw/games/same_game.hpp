@@ -34,6 +34,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 
 #include <seesaw/detail/board_text.hpp>
 #include <seesaw/detail/error.hpp>
@@ -56,6 +57,13 @@ struct same_game {
     int height = 5;  ///< 1 to 8
     int colours = 3; ///< 1 to 9
     std::uint64_t seed = 1;
+
+    static constexpr auto parameters() {
+        return std::tuple{parameter("width", &same_game::width, 1, 8, "columns"),
+                          parameter("height", &same_game::height, 1, 8, "rows"),
+                          parameter("colours", &same_game::colours, 1, 9),
+                          parameter("seed", &same_game::seed, "of the start")};
+    }
 
     /// Throws std::invalid_argument naming the field at fault; `root` and `parse` call it.
     void validate() const {

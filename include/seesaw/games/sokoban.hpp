@@ -34,6 +34,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include <seesaw/detail/board_text.hpp>
@@ -84,6 +85,10 @@ struct basic_sokoban {
                         "#  ###\n"
                         "####";
     plan follows = plan_of(level); ///< leave it as it is
+
+    static constexpr auto parameters() {
+        return std::tuple{parameter("level", &basic_sokoban::level)};
+    }
 
     /// Throws std::invalid_argument saying what is wrong with the level.
     void validate() const {

@@ -40,6 +40,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 #include <seesaw/detail/bitboard.hpp>
@@ -63,6 +64,11 @@ struct tic_tac_toe {
     static constexpr bool hash_is_unique = true;
 
     score win = 1; ///< what three in a row are worth
+
+    static constexpr auto parameters() {
+        return std::tuple{
+            parameter("win", &tic_tac_toe::win, 1, score_limit, "what three in a row are worth")};
+    }
 
     /// Throws std::invalid_argument naming the field at fault; `root` and `parse` call it.
     void validate() const {

@@ -60,6 +60,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <type_traits>
 
 #include <seesaw/detail/board_text.hpp>
@@ -117,6 +118,16 @@ struct basic_twenty48 {
     double four_probability = 0.1;
     bool twos = false;                                          ///< begin with two 2s
     const detail::tile_rows* rows = &detail::tile_rows::made(); ///< leave it as it is
+
+    static constexpr auto parameters() {
+        return std::tuple{parameter("width", &basic_twenty48::width, 1, 4, "columns"),
+                          parameter("height", &basic_twenty48::height, 1, 4, "rows"),
+                          parameter("target", &basic_twenty48::target, 0, 32768,
+                                    "the tile that ends the game; 0: none"),
+                          parameter("four_probability", &basic_twenty48::four_probability, 0, 1,
+                                    "how often a new tile is a 4"),
+                          parameter("twos", &basic_twenty48::twos, "begin with two 2s")};
+    }
 
     /// Throws std::invalid_argument naming the field at fault; `root` and `parse` call it.
     void validate() const {
