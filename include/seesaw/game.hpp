@@ -30,11 +30,15 @@
 //  * Another question is another rule: `twenty48{.target = 32}` ends in 1 or 0.
 //
 // Optional members are detected, never required; each has a concept below that says what it is for.
-// To try other knowledge on a game, derive from it and hide a member, or wrap it: `with_evaluate`
-// (which gives up `symmetric` unless the function declares that it values twins alike),
-// `with_order`, `with_playout`, `with_estimate`. Luck has three readings: as it is;
-// `with_chance(game, player::first)` hands every chance move to a player; `with_fixed_chance(game,
-// seed)` draws each chance state once and keeps to it.
+// To try other rules or other knowledge on a game, wrap it: `with_outcome`, `with_evaluate` (which
+// gives up `symmetric` unless the function declares that it values twins alike), `with_order`,
+// `with_playout`, `with_estimate`. Luck has three readings: as it is; `with_chance(game,
+// player::first)` hands every chance move to a player; `with_fixed_chance(game, seed)` draws each
+// chance state once and keeps to it.
+//
+// Knowledge rests on rules. Where a wrapper or a derived class replaces a rule, what was known
+// about the old one is ignored: `bounds` of a game do not count once `outcome` is another. The same
+// holds for what rests on `evaluate` or `order`; each concept below says so.
 //
 // Cost: none. Everything here is resolved at compile time, and this header includes no clock, no
 // thread and no container, so a file that only defines a game compiles quickly.
@@ -53,6 +57,7 @@
 #include <type_traits>
 #include <utility>
 
+#include <seesaw/detail/authorship.hpp>
 #include <seesaw/detail/error.hpp>
 #include <seesaw/detail/rng.hpp>
 #include <seesaw/version.hpp>
@@ -322,7 +327,7 @@ concept orders = requires(const Game& rules, const state_t<Game>& s, const move_
 template <class Game>
 concept bounds_outcome = requires(const Game& rules, const state_t<Game>& s) {
     { rules.bounds(s) } -> std::convertible_to<std::pair<score, score>>;
-};
+} && detail::rests_on_rules<Game, detail::bounds_member>;
 
 /// `prospects(s)`: {low, high, moves}, bounds and moves that suffice to find the value, found in one
 /// pass over the position. Not used at the root nor in proofs.
@@ -331,7 +336,7 @@ concept has_prospects = requires(const Game& rules, const state_t<Game>& s) {
     { rules.prospects(s).low } -> std::convertible_to<score>;
     { rules.prospects(s).high } -> std::convertible_to<score>;
     { rules.prospects(s).moves } -> range_of<move_t<Game>>;
-};
+} && detail::rests_on_rules<Game, detail::prospects_member>;
 
 /// `further_prospects(s)`: the same where `prospects` is open or a move of it led here. Such a state
 /// is over only if this says so, by closed bounds: `outcome` is not asked before.
@@ -341,7 +346,7 @@ concept has_further_prospects = has_prospects<Game> &&
     { rules.further_prospects(s).low } -> std::convertible_to<score>;
     { rules.further_prospects(s).high } -> std::convertible_to<score>;
     { rules.further_prospects(s).moves } -> range_of<move_t<Game>>;
-};
+} && detail::rests_on_rules<Game, detail::further_prospects_member, detail::order_member>;
 
 /// `rank(s, moves, alpha, beta)`: {low, high, moves}, what a closer look at all these moves says:
 /// bounds once more, and the moves as {move, rank}, the highest rank first. Bounds that are closed or
@@ -356,7 +361,7 @@ concept ranks_moves = requires(const Game& rules, const state_t<Game>& s, const 
     { (*std::begin(rules.rank(s, moves, bound, bound).moves)).move }
         -> std::convertible_to<move_t<Game>>;
     { (*std::begin(rules.rank(s, moves, bound, bound).moves)).rank } -> std::convertible_to<int>;
-};
+} && detail::rests_on_rules<Game, detail::rank_member, detail::order_member>;
 
 /// `successors(s)`: every move of a player with the state it leads to, {move, state}, in the order of
 /// `moves(s)`, found in one pass. Asked where no chance move is due, and without asking `outcome`
@@ -365,14 +370,14 @@ template <class Game>
 concept has_successors = requires(const Game& rules, const state_t<Game>& s) {
     { std::begin(rules.successors(s))->move } -> std::convertible_to<const move_t<Game>&>;
     { std::begin(rules.successors(s))->state } -> std::convertible_to<const state_t<Game>&>;
-};
+} && detail::rests_on_rules<Game, detail::successors_member>;
 
 /// `horizon_values(s)`: what each successor is worth where a search ends, its outcome or else its
 /// `evaluate`, in one pass; asked, and empty, as `successors` is.
 template <class Game>
 concept has_horizon_values = evaluates<Game> && requires(const Game& rules, const state_t<Game>& s) {
     { rules.horizon_values(s) } -> range_of<double>;
-};
+} && detail::rests_on_rules<Game, detail::horizon_values_member, detail::evaluate_member>;
 
 /// `outlook(s, see)`, where chance is to move: calls `see(m, probability, value, moves)` for each of
 /// its moves, in any order, and says true: what `horizon_values(next(s, m))` come to, the best for
@@ -384,13 +389,13 @@ concept has_outlook = has_horizon_values<Game> && has_successors<Game> && has_ch
     requires(const Game& rules, const state_t<Game>& s,
              void (*see)(const move_t<Game>&, double, double, int)) {
     { rules.outlook(s, see) } -> std::convertible_to<bool>;
-};
+} && detail::rests_on_rules<Game, detail::outlook_member, detail::evaluate_member>;
 
 /// `hash_bits()`: how many low bits of `hash` may be set, where that is less than 64.
 template <class Game>
 concept counts_hash_bits = requires(const Game& rules) {
     { rules.hash_bits() } -> std::convertible_to<int>;
-};
+} && detail::rests_on<Game, detail::hash_bits_member, detail::hash_member>;
 
 /// `finish(s, alpha, beta, nodes)`: a short exact search of the game's own, fail-soft in the window
 /// and adding its visits to `nodes`; nullopt where it does not apply.
@@ -398,7 +403,7 @@ template <class Game>
 concept finishes = requires(const Game& rules, const state_t<Game>& s, score bound,
                             std::uint64_t& nodes) {
     { rules.finish(s, bound, bound, nodes) } -> std::same_as<std::optional<score>>;
-};
+} && detail::rests_on_rules<Game, detail::finish_member>;
 
 /// `noisy(s)`: the moves of an unfinished state that `evaluate` cannot see through, such as captures;
 /// any part of `moves(s)`. Where a search ends, they are played out first; the player to move may
@@ -406,19 +411,19 @@ concept finishes = requires(const Game& rules, const state_t<Game>& s, score bou
 template <class Game>
 concept has_noisy_moves = requires(const Game& rules, const state_t<Game>& s) {
     { rules.noisy(s) } -> range_of<move_t<Game>>;
-};
+} && detail::rests_on_rules<Game, detail::noisy_member, detail::evaluate_member>;
 
 /// `playout(s, rng)`: the outcome of one random game from `s`, faster than move by move.
 template <class Game>
 concept plays_out = requires(const Game& rules, const state_t<Game>& s, rng& random) {
     { rules.playout(s, random) } -> std::convertible_to<double>;
-};
+} && detail::rests_on_rules<Game, detail::playout_member>;
 
 /// `symmetric(s)`: a canonical twin with the same value; tables are keyed by it.
 template <class Game>
 concept has_symmetry = requires(const Game& rules, const state_t<Game>& s) {
     { rules.symmetric(s) } -> std::same_as<state_t<Game>>;
-};
+} && detail::rests_on_rules<Game, detail::symmetric_member, detail::evaluate_member>;
 
 template <class Game>
 concept describes_states = requires(const Game& rules, const state_t<Game>& s) {
@@ -447,7 +452,7 @@ concept costs = requires(const Game& rules, const state_t<Game>& s, const move_t
 template <class Game>
 concept estimates = requires(const Game& rules, const state_t<Game>& s) {
     { rules.estimate(s) } -> std::convertible_to<double>;
-};
+} && detail::rests_on_rules<Game, detail::estimate_member>;
 
 /// `estimate(s, m, h)`: the estimate after `m`, when that of `s` is `h`.
 template <class Game>
@@ -461,21 +466,48 @@ template <class Game>
 concept plays_in_place = requires(const Game& rules, state_t<Game>& s, const move_t<Game>& m) {
     rules.apply(s, m);
     rules.undo(s, m);
-};
+} && detail::rests_on<Game, detail::apply_member, detail::next_member>;
 
 // ── Declarations: each holds for every rules object of the type ─────────────────────────────────
+//
+// A class that replaces a rule which an inherited declaration speaks of says it anew for itself:
+//     template <> inline constexpr bool seesaw::is_acyclic<my_variant> = true;
 
 /// Every move hands the turn to the opponent; worth up to 30 % of a search's time.
 template <class Game>
-inline constexpr bool is_alternating = requires { requires Game::alternating; };
+inline constexpr bool is_alternating = [] {
+    if constexpr (requires { requires Game::alternating; })
+        return detail::declared_for<Game, detail::next_member, detail::to_move_member>(
+            []<class Class>(std::type_identity<Class>) -> const void* {
+                if constexpr (requires { &Class::alternating; }) return &Class::alternating;
+                return nullptr;
+            });
+    return false;
+}();
 
 /// No state can be reached twice in one game.
 template <class Game>
-inline constexpr bool is_acyclic = requires { requires Game::acyclic; };
+inline constexpr bool is_acyclic = [] {
+    if constexpr (requires { requires Game::acyclic; })
+        return detail::declared_for<Game, detail::next_member, detail::moves_member>(
+            []<class Class>(std::type_identity<Class>) -> const void* {
+                if constexpr (requires { &Class::acyclic; }) return &Class::acyclic;
+                return nullptr;
+            });
+    return false;
+}();
 
 /// Different states have different hashes, so that results from a table are exact.
 template <class Game>
-inline constexpr bool has_unique_hash = requires { requires Game::hash_is_unique; };
+inline constexpr bool has_unique_hash = [] {
+    if constexpr (requires { requires Game::hash_is_unique; })
+        return detail::declared_for<Game, detail::hash_member>(
+            []<class Class>(std::type_identity<Class>) -> const void* {
+                if constexpr (requires { &Class::hash_is_unique; }) return &Class::hash_is_unique;
+                return nullptr;
+            });
+    return false;
+}();
 
 // clang-format on
 

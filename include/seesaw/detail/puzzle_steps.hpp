@@ -33,13 +33,13 @@ namespace seesaw { inline namespace v0 { namespace detail {
 template <class Game>
 concept inverts_moves = requires(const Game& rules, const move_t<Game>& m) {
     { rules.inverse(m) } -> std::same_as<move_t<Game>>;
-};
+} && rests_on_rules<Game, inverse_member>;
 
 template <class Game>
 concept lists_forward_moves = requires(const Game& rules, const state_t<Game>& s,
                                        const move_t<Game>& last) {
     { rules.moves(s, last) } -> range_of<move_t<Game>>;
-};
+} && rests_on_rules<Game, moves_member>;
 
 /// Lists of moves that stay where they are: returned by reference, one move after the other.
 template <class Game>
@@ -48,12 +48,12 @@ concept lends_moves = requires(const Game& rules, const state_t<Game>& s,
     { rules.moves(s, last) } -> std::same_as<decltype(rules.moves(s))>;
     requires std::is_lvalue_reference_v<decltype(rules.moves(s))>;
     { std::begin(rules.moves(s)) } -> std::convertible_to<const move_t<Game>*>;
-};
+} && lists_forward_moves<Game>;
 
 template <class Game>
 concept knows_solvable = requires(const Game& rules, const state_t<Game>& s) {
     { rules.solvable(s) } -> std::convertible_to<bool>;
-};
+} && rests_on_rules<Game, solvable_member>;
 
 template <class Game>
 concept packs = requires(const Game& rules, const state_t<Game>& s) {

@@ -1,20 +1,63 @@
 // SPDX-License-Identifier: MIT
-// Other knowledge, other readings: a game with one member replaced. Part of game.hpp.
+// Other rules, other knowledge, other readings: a game with one member replaced. Part of game.hpp.
 //
-// Wrappers derive from the game and hide a member, so everything else stays as it was. They are
-// games themselves, wrap again, and share results and events with what they wrap.
+// Wrappers derive from the game and hide a member. Everything else stays as it was, but for
+// knowledge that rests on what was replaced (detail/authorship.hpp). They are games themselves,
+// wrap again, and share results and events with what they wrap.
 #ifndef SEESAW_DETAIL_WRAPPERS_HPP
 #define SEESAW_DETAIL_WRAPPERS_HPP
 
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <optional>
 #include <type_traits>
 #include <utility>
 
 #include <seesaw/game.hpp>
 
 namespace seesaw { inline namespace v0 {
+
+template <class Function, class State>
+inline constexpr bool gives_outcome_of_state = requires(const Function& function, const State& s) {
+    { function(s) } -> std::same_as<std::optional<score>>;
+};
+
+template <class Game, class Function>
+struct outcome_wrapper : Game {
+    static constexpr bool of_state = gives_outcome_of_state<Function, state_t<Game>>;
+
+    [[no_unique_address]] Function function;
+    std::optional<score> outcome(const state_t<Game>& s) const {
+        if constexpr (of_state) {
+            return function(s);
+        } else {
+            const std::optional<score> own = Game::outcome(s);
+            return own ? std::optional<score>(function(*own)) : std::nullopt;
+        }
+    }
+    // A random game of the old rules is one of the new rules too, but for its result.
+    score playout(const state_t<Game>& s, rng& random) const
+        requires(!of_state && plays_out<Game> &&
+                 std::is_integral_v<decltype(std::declval<const Game&>().playout(s, random))>) {
+        return function(Game::playout(s, random));
+    }
+    void payoff() const = delete; // hides the game's own
+};
+
+/// Other results: `f` takes a state and returns std::optional<score>, or takes the score in which
+/// the game ended and returns another. It may end a game sooner than before, but not later.
+///
+///     auto win_or_lose = with_outcome(connect_four{}, [](score s) { return (s > 0) - (s < 0); });
+template <class Game, class Function>
+auto with_outcome(Game rules, Function function) {
+    static_assert(
+        gives_outcome_of_state<Function, state_t<Game>> ||
+            (has_outcome<Game> && std::is_invocable_r_v<score, const Function&, score>),
+        "with_outcome(game, f): f takes a state and returns std::optional<score>, or takes "
+        "the score of the finished game and returns a score");
+    return outcome_wrapper<Game, Function>{std::move(rules), std::move(function)};
+}
 
 // A function that values symmetric twins alike says so: static constexpr bool same_for_twins =
 // true.
@@ -32,16 +75,12 @@ struct evaluate_wrapper : Game {
         requires(has_symmetry<Game>&& values_twins_alike<Function>) {
         return Game::symmetric(s);
     }
-    void horizon_values() const = delete; // hides the game's own: they evaluate too
-    void outlook() const = delete;
 };
 
 template <class Game, class Function>
 struct order_wrapper : Game {
     [[no_unique_address]] Function function;
     int order(const state_t<Game>& s, const move_t<Game>& m) const { return function(s, m); }
-    void rank() const = delete;              // hides the game's own: it orders too
-    void further_prospects() const = delete; // may leave to `rank` how its moves are listed
 };
 
 template <class Game, class Function>
@@ -89,18 +128,13 @@ auto with_estimate(Game rules, Function function) {
 /// The game in which `owner` makes every chance move.
 template <class Game>
 struct chance_wrapper : Game {
-    static constexpr bool alternating = false;
-
     player owner;
 
     player to_move(const state_t<Game>& s) const {
         const player who = Game::to_move(s);
         return who == player::chance ? owner : who;
     }
-    void chances() const = delete;    // hides the game's own: luck is gone
-    void successors() const = delete; // these know players' moves only
-    void horizon_values() const = delete;
-    void outlook() const = delete;
+    void chances() const = delete; // hides the game's own: luck is gone
 };
 
 /// Lets luck help (`player::first`) or oppose (`player::second`) the first player, for every
@@ -115,8 +149,6 @@ auto with_chance(Game rules, player owner) {
 /// The game in which each chance state has one move, drawn once for all from `seed`.
 template <class Game>
 struct fixed_chance_wrapper : Game {
-    static constexpr bool alternating = false;
-
     std::uint64_t seed;
 
     /// All moves of the game's own list, or the one that was drawn.
@@ -162,11 +194,11 @@ struct fixed_chance_wrapper : Game {
         return result;
     }
     void chances() const = delete;
-    void symmetric() const = delete; // luck drawn for one twin is not that of the other
-    void successors() const = delete;
-    void horizon_values() const = delete;
-    void outlook() const = delete;
 };
+
+/// With fewer moves there are no new ways back.
+template <class Game>
+inline constexpr bool is_acyclic<fixed_chance_wrapper<Game>> = is_acyclic<Game>;
 
 template <class Game>
 auto with_fixed_chance(Game rules, std::uint64_t seed) {

@@ -38,8 +38,8 @@
 // do it by hand; `clear` forgets. `root_moves` has the visits and bounds of the root's moves. The
 // same seed gives the same search, in one run or in several. With `playouts` above 1 a leaf gets as
 // many random games and their mean is one sample; they may be played on `threads`, and the search
-// is the same on any number of them. To play for the win rather than for the margin, derive from
-// the game and let `outcome` (and `playout`) say 1, 0 or −1.
+// is the same on any number of them. To play for the win rather than for the margin, search
+// `with_outcome(game, [](score s) { return (s > 0) - (s < 0); })`.
 //
 // Events: in each simulation `expanded` where the tree grew, then `playout_done`, then
 // `proof_update` when the root's numbers changed (with `proof_bias` only).

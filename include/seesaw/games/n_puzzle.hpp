@@ -186,7 +186,7 @@ struct n_puzzle {
     }
 
     /// The move that takes it back.
-    static constexpr move inverse(move m) { return static_cast<move>(3 - static_cast<int>(m)); }
+    constexpr move inverse(move m) const { return static_cast<move>(3 - static_cast<int>(m)); }
 
     state next(const state& s, move m) const {
         state after = s;
@@ -378,7 +378,7 @@ private:
                 if (!possible[m]) continue;
                 t.moves[cell].push_back(static_cast<move>(m));
                 for (std::size_t last = 0; last < 4; ++last)
-                    if (inverse(static_cast<move>(last)) != static_cast<move>(m))
+                    if (last + m != 3) // as `inverse` has it
                         t.forward[cell][last].push_back(static_cast<move>(m));
                 const auto from = static_cast<std::size_t>(static_cast<int>(cell) + t.step[m]);
                 t.neighbour[cell][m] = static_cast<std::uint8_t>(from);

@@ -108,10 +108,13 @@ template <class Heuristic>
 struct guided_n_puzzle : n_puzzle {
     Heuristic heuristic;
 
-    auto estimate(const state& s) const { return heuristic(s); }
-    template <class Before>
-    requires std::is_invocable_v<const Heuristic&, const state&, move, const Before&>
-    auto estimate(const state& s, move m, const Before& h) const { return heuristic(s, m, h); }
+    using value = std::invoke_result_t<const Heuristic&, const state&>;
+
+    value estimate(const state& s) const { return heuristic(s); }
+    value estimate(const state& s, move m, const value& h) const
+        requires std::is_invocable_v<const Heuristic&, const state&, move, const value&> {
+        return heuristic(s, m, h);
+    }
 };
 
 template <class Heuristic>

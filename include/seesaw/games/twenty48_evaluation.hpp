@@ -323,6 +323,7 @@ struct twenty48_by_heuristic : twenty48 {
     twenty48_heuristic heuristic{};
 
     double evaluate(const state& s) const { return heuristic(s); }
+    state symmetric(const state& s) const { return twenty48::symmetric(s); }
 
     /// What every successor is worth at the horizon, where the player is to move.
     move_list<double, 4> horizon_values(const state& s) const {
@@ -353,7 +354,6 @@ struct twenty48_by_board : twenty48 {
     twenty48_weighted_board weights{};
 
     double evaluate(const state& s) const { return weights(s); }
-    void symmetric() const = delete;
 
     move_list<double, 4> horizon_values(const state& s) const {
         move_list<double, 4> result;
