@@ -25,10 +25,19 @@
 //
 // A generic lambda (`auto&&`) hears everything and must then be able to take everything.
 //
+// Memory. An engine keeps its table or tree between runs. `clear()` forgets everything: the next
+// run is that of a new engine, to the last node. It never throws.
+//
+// Exceptions. What the game or an observer throws, and std::bad_alloc, reaches the caller of `run`
+// (`start`, `step`, `advance`, `certificate`), whatever the number of threads: the others stop as
+// if cancelled and have ended by then, and of several exceptions it is the first. The engine is
+// then as after `clear()`.
+//
 // Cost: a budget's `spend` is one increment and one compare per node; an unused event is nothing.
 #ifndef SEESAW_SEARCH_HPP
 #define SEESAW_SEARCH_HPP
 
+#include <atomic>
 #include <chrono>
 #include <concepts>
 #include <cstddef>
@@ -43,8 +52,6 @@
 
 #if defined(__cpp_lib_jthread)
 #include <stop_token>
-#else
-#include <atomic>
 #endif
 
 #include <seesaw/detail/clock.hpp>
@@ -276,6 +283,10 @@ public:
         return !spent();
     }
 
+    /// Refuses once this is true, too: it is looked at where clock and token are. For threads that
+    /// end when another has failed (detail/thread_team.hpp).
+    void heed(const std::atomic<bool>& failed) { failed_ = &failed; }
+
     /// Refuses from now on.
     void refuse(stop_reason why) {
         if (spent_) return;
@@ -306,7 +317,8 @@ private:
     }
 
     bool look_outside() {
-        if (limits_.stop.stop_requested())
+        if (limits_.stop.stop_requested() ||
+            (failed_ != nullptr && failed_->load(std::memory_order_relaxed)))
             refuse(stop_reason::cancelled);
         else if (limits_.time != std::chrono::nanoseconds::max() &&
                  watch_.elapsed() >= limits_.time)
@@ -320,6 +332,7 @@ private:
     bool spent_ = false;
     stop_reason reason_ = stop_reason::finished;
     limits limits_;
+    const std::atomic<bool>* failed_ = nullptr; // of another thread
     detail::stopwatch watch_;
 };
 

@@ -102,7 +102,7 @@ public:
     std::uint64_t nodes() const noexcept { return live_; }
 
     /// Forgets all nodes and gives the memory back.
-    void clear() {
+    void clear() noexcept {
         chunks_ = decltype(chunks_)();
         free_ = decltype(free_)();
         pending_ = decltype(pending_)();

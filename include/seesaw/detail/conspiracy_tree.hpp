@@ -156,11 +156,14 @@ public:
         root_reach_ = std::move(reach);
     }
 
-    void clear() {
+    void clear() noexcept {
         nodes_.clear();
         reaches_.clear();
-        pending_ = {};
+        decltype(before_)().swap(before_);
+        decltype(spent_)().swap(spent_);
+        decltype(pending_)().swap(pending_);
         root_ = node{};
+        std::fill(root_reach_.begin(), root_reach_.end(), score{0});
     }
 
     std::uint64_t bytes() const { return nodes_.bytes() + reaches_.bytes() + own_bytes(); }

@@ -92,15 +92,22 @@ class df_pn_path {
     using child = df_pn_child<Game>;
 
 public:
-    explicit df_pn_path(task& shared) : task_(&shared), on_path_(cyclic ? path_filter : 0) {
-        path_.reserve(64);
-        children_.reserve(1024);
-    }
+    explicit df_pn_path(task& shared) : task_(&shared), on_path_(cyclic ? path_filter : 0) {}
 
     bool empty() const { return path_.empty(); }
     void forget() {
         while (!path_.empty()) leave();
         result_ = {};
+    }
+
+    /// As if new.
+    void clear() noexcept {
+        decltype(path_)().swap(path_);
+        decltype(children_)().swap(children_);
+        std::fill(on_path_.begin(), on_path_.end(), 0u);
+        result_ = {};
+        visits_ = evictions_ = 0;
+        stats = {};
     }
 
     /// Lays the way from the root to where `begin` is to be.

@@ -26,7 +26,6 @@
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
-#include <exception>
 #include <limits>
 #include <memory>
 #include <mutex>
@@ -67,6 +66,16 @@ public:
 
     void forget() { tree_.clear(); }
 
+    /// As if new.
+    void clear() noexcept {
+        for (path& p : paths_) p.clear();
+        decltype(tree_)().swap(tree_);
+        running_.clear();
+        doubles_.clear();
+        root_.reset();
+        evictions_ = 0;
+    }
+
     void start(const state& root) {
         tree_.assign(1, node{});
         tree_[0].key = tree_[0].path_key = task_->key_of(root);
@@ -87,15 +96,17 @@ public:
         running_.clear();
         sum_ = {};
         sum_.nodes = common.nodes();
+        common.heed(threads_->failed());
         shared_budget shared(common, static_cast<int>(paths_.size()));
         auto work = [&](int i) {
+            const one_ends_all end{*this, shared};
             thread_allowance allowance(shared);
             path& mine = paths_[static_cast<std::size_t>(i)];
             if (i == 0) {
-                guard(shared, [&] { help(mine, allowance, observer); });
+                help(mine, allowance, observer);
             } else {
                 unobserved nobody;
-                guard(shared, [&] { help(mine, allowance, nobody); });
+                help(mine, allowance, nobody);
             }
         };
         threads_->run(work);
@@ -104,10 +115,6 @@ public:
             sum_.expansions += p.stats.expansions;
             sum_.table_hits += p.stats.table_hits;
             sum_.deepest = std::max(sum_.deepest, p.stats.deepest);
-        }
-        if (failure_) {
-            forget();
-            std::rethrow_exception(std::exchange(failure_, nullptr));
         }
         return sum_;
     }
@@ -211,23 +218,20 @@ private:
         j.evictions = mine.take_evictions();
     }
 
-    // A thread that fails, such as by an observer, stops all; the failure is the caller's.
-    template <class Work>
-    void guard(shared_budget& shared, Work&& work) {
-#if defined(__cpp_exceptions)
-        try {
-            work();
-        } catch (...) {
-            const std::lock_guard lock(mutex_);
-            failure_ = std::current_exception();
-            stopped_ = true;
+    // A thread that leaves, having met an end or by an exception, wakes those that wait.
+    struct one_ends_all {
+        df_pn_team& team;
+        shared_budget& shared;
+
+        ~one_ends_all() {
+            {
+                const std::lock_guard lock(team.mutex_);
+                team.stopped_ = true;
+            }
+            shared.close();
+            team.changed_.notify_all();
         }
-#else
-        work();
-#endif
-        shared.close();
-        changed_.notify_all();
-    }
+    };
 
     // ── The tree; the mutex is held ─────────────────────────────────────────────────────────────
 
@@ -405,7 +409,6 @@ private:
     bool growing_ = false; // no new job until the table has grown
     bool stopped_ = false;
     statistics sum_;
-    std::exception_ptr failure_;
 };
 
 }}} // namespace seesaw::v0::detail

@@ -116,8 +116,8 @@ public:
     void age() noexcept { ++generation_; }
 
     void clear() noexcept {
-        near_ = part(near_.buckets.size() * sizeof(bucket));
-        far_ = part(far_.buckets.size() * sizeof(bucket));
+        for (part* p : {&near_, &far_}) std::fill(p->buckets.begin(), p->buckets.end(), bucket{});
+        generation_ = 0;
     }
 
 private:

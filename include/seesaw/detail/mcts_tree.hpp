@@ -44,7 +44,7 @@ public:
 
     node root;
 
-    void clear() {
+    void clear() noexcept {
         nodes_.clear();
         root = node{};
         lowest_ = infinite;

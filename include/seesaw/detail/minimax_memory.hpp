@@ -35,6 +35,10 @@ public:
     void leave(std::uint64_t move) {
         if (taken(move)) place_of(move).store(0, std::memory_order_relaxed);
     }
+    void clear() noexcept {
+        for (std::size_t i = 0; moves_ && i < places; ++i)
+            moves_[i].store(0, std::memory_order_relaxed);
+    }
     std::uint64_t bytes() const { return moves_ ? places * sizeof(moves_[0]) : 0; }
 
 private:
@@ -127,9 +131,10 @@ struct minimax_memory : minimax_settings {
             notes.push_back({cutoff_memory<move>(learn_order, counter_moves)});
     }
 
-    void clear() {
+    void clear() noexcept {
         table.clear();
         for (auto& n : notes) n.cutoffs.clear();
+        in_hand.clear();
     }
     std::uint64_t bytes() const {
         std::uint64_t sum = table.bytes() + in_hand.bytes();

@@ -153,10 +153,10 @@ public:
             for (std::uint32_t& c : history_) c /= 2;
     }
 
-    void clear() {
-        plies_.assign(plies_.size(), {});
-        history_.assign(history_.size(), 0);
-        counters_.assign(counters_.size(), {});
+    void clear() noexcept {
+        decltype(plies_)().swap(plies_);
+        std::fill(history_.begin(), history_.end(), 0u);
+        std::fill(counters_.begin(), counters_.end(), counter{});
     }
 
     std::uint64_t bytes() const {

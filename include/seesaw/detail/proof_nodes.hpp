@@ -58,7 +58,7 @@ public:
     std::uint64_t bytes() const { return arena_.bytes(); }
     std::uint64_t count() const { return arena_.nodes() + 1; }
 
-    void clear() {
+    void clear() noexcept {
         arena_.clear();
         root = node{};
     }

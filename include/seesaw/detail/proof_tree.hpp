@@ -46,6 +46,7 @@
 #include <utility>
 #include <vector>
 
+#include <seesaw/detail/clear_on_exception.hpp>
 #include <seesaw/detail/proof_nodes.hpp>
 #include <seesaw/detail/proof_question.hpp>
 #include <seesaw/detail/proof_tree_file.hpp>
@@ -71,19 +72,28 @@ public:
 
     /// Forgets the tree and begins a new one.
     void start(const state& root) {
+        const clear_on_exception guard(*this);
+        clear();
+        begin(root);
+    }
+
+    /// Forgets the tree.
+    void clear() noexcept {
         nodes_.clear();
-        path_.clear();
-        judge(nodes_.root, root);
-        path_.push_back({0, root});
+        decltype(path_)().swap(path_);
+        decltype(moves_)().swap(moves_);
+        keeping_ = keep_proof_;
         base_ = 1;
-        made_ = 1;
-        root_paid_ = false;
+        second_left_ = 0;
+        made_ = 0;
         favourite_ = 0;
+        root_paid_ = false;
         stats_ = {};
     }
 
     /// One expansion; false when there is nothing left to do or memory is full.
     bool step() {
+        const clear_on_exception guard(*this);
         budget unlimited(limits{});
         unobserved nobody;
         root_view nothing;
@@ -94,6 +104,7 @@ public:
     /// acyclic.
     void advance(const move& m) {
         SEESAW_ASSERT(!path_.empty());
+        const clear_on_exception guard(*this);
         if (base_ > 1) end_second_level();
         const state next = game_.next(path_.front().at, m);
         if constexpr (is_acyclic<Game>) {
@@ -113,6 +124,7 @@ public:
         static_assert(hears<Observer, typename Engine::events>,
                       "this observer hears none of the engine's events: expanded<Game>, "
                       "playout_done where there are playouts, proof_update");
+        const clear_on_exception guard(*this);
         if (path_.empty() || !(path_.front().at == root)) start(root);
         budget allowance(allowed, bytes());
         stats_ = {};
@@ -130,6 +142,7 @@ public:
     /// they are met.
     std::vector<move> certificate(const limits& allowed = {}) {
         if (path_.empty() || !nodes_.root.solved()) return {};
+        const clear_on_exception guard(*this);
         if (keep_proof_) return strategy_of(game_, nodes_, path_.front().at);
         const state root = path_.front().at;
         const statistics stats = stats_;
@@ -137,12 +150,12 @@ public:
         node_store solved = std::exchange(nodes_, node_store());
         limits rest = allowed;
         rest.bytes -= std::min(rest.bytes, held);
-        keep_proof_ = true;
-        start(root);
+        clear();
+        keeping_ = true;
+        begin(root);
         static_cast<void>(run(root, rest));
         std::vector<move> written;
         if (nodes_.root.solved()) written = strategy_of(game_, nodes_, root);
-        keep_proof_ = false;
         start(root);
         nodes_ = std::move(solved);
         stats_ = stats;
@@ -174,6 +187,7 @@ public:
     /// search is the same with the same options. Refused, and nothing is left, when it does not fit
     /// or is damaged.
     load_verdict load(std::istream& in, const state& root) {
+        const clear_on_exception guard(*this);
         start(root);
         saved_proof_reader file(in, saved_kind::proof_tree, fingerprint());
         proof_progress found = progress();
@@ -188,7 +202,8 @@ public:
 
 protected:
     proof_tree(Game rules, const proof_question& question, bool keep_proof)
-        : game_(std::move(rules)), question_(question), keep_proof_(keep_proof) {
+        : game_(std::move(rules)), question_(question), keep_proof_(keep_proof),
+          keeping_(keep_proof) {
         question_.validate();
     }
     proof_tree(proof_tree&&) = default;
@@ -216,6 +231,13 @@ private:
     enum class growth { done, below, full, refused }; // below: the second level has more to do
 
     // ── The search ──────────────────────────────────────────────────────────────────────────────
+
+    // In an engine that is clear.
+    void begin(const state& root) {
+        judge(nodes_.root, root);
+        path_.push_back({0, root});
+        made_ = 1;
+    }
 
     template <class Observer>
     bool iterate(budget& allowance, Observer& observer, [[maybe_unused]] root_view& told) {
@@ -345,7 +367,7 @@ private:
     }
 
     void release(node& n) {
-        if (keep_proof_)
+        if (keeping_)
             nodes_.keep_proof(n);
         else
             nodes_.free_below(n);
@@ -364,7 +386,7 @@ private:
         while (path_.size() > base_) path_.pop_back();
         base_ = 1;
         for (node& child : nodes_.below(here()))
-            if (!(keep_proof_ && child.solved())) nodes_.free_below(child);
+            if (!(keeping_ && child.solved())) nodes_.free_below(child);
         const bool solved = here().solved();
         path_.pop_back();
         back_up(solved);
@@ -432,6 +454,7 @@ private:
     }
 
     bool keep_proof_;
+    bool keeping_; // so, or for the time of a certificate
     node_store nodes_;
     std::vector<place> path_; // from the root to the node the search is at
     std::vector<move> moves_;

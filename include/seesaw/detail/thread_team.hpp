@@ -3,15 +3,22 @@
 //
 // `run(work)` calls `work(i)` once on each of the threads, the caller being number 0, and returns
 // when all are done. Between two calls the others look for work for some microseconds and then
-// sleep, so that a team costs next to nothing where there is little to do. Work does not throw.
+// sleep, so that a team costs next to nothing where there is little to do.
+//
+// Work that throws, on whatever thread, does not keep `run` from waiting for all of them; then it
+// throws the first exception. Meanwhile `failed` is true: a budget that heeds it (search.hpp) ends,
+// and who waits for another thread must see to it that a failure wakes it. A thread that cannot be
+// started is an exception of the constructor.
 #ifndef SEESAW_DETAIL_THREAD_TEAM_HPP
 #define SEESAW_DETAIL_THREAD_TEAM_HPP
 
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <memory>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include <seesaw/detail/error.hpp>
@@ -40,11 +47,17 @@ public:
         work_ = std::addressof(work);
         busy_.store(static_cast<std::uint32_t>(helpers_.size()), std::memory_order_relaxed);
         begin();
-        work(0);
+        perform(0);
         for (std::uint32_t left = busy_.load(std::memory_order_acquire); left > 0;
              left = busy_.load(std::memory_order_acquire))
             await_change(busy_, left);
+        if (!failed()) return;
+        failed_.store(false, std::memory_order_relaxed);
+        std::rethrow_exception(std::exchange(failure_, nullptr));
     }
+
+    /// Work has thrown, and there is no use in going on.
+    const std::atomic<bool>& failed() const noexcept { return failed_; }
 
 private:
     using counter = std::atomic<std::uint32_t>;
@@ -61,9 +74,22 @@ private:
         for (std::uint32_t seen = 0;; ++seen) {
             await_change(round_, seen);
             if (work_ == nullptr) return;
-            call_(work_, number);
+            perform(number);
             if (busy_.fetch_sub(1, std::memory_order_release) == 1) busy_.notify_one();
         }
+    }
+
+    void perform(int number) noexcept {
+#if defined(__cpp_exceptions)
+        try {
+            call_(work_, number);
+        } catch (...) {
+            if (!failed_.exchange(true, std::memory_order_relaxed))
+                failure_ = std::current_exception();
+        }
+#else
+        call_(work_, number);
+#endif
     }
 
     static void await_change(const counter& c, std::uint32_t from) {
@@ -77,6 +103,8 @@ private:
     void (*call_)(void*, int) = nullptr;
     counter round_{0};
     counter busy_{0};
+    std::atomic<bool> failed_{false};
+    std::exception_ptr failure_; // the first
     std::vector<std::thread> helpers_;
 };
 using thread_team = basic_thread_team<>;

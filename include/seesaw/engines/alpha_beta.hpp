@@ -59,6 +59,7 @@
 #include <type_traits>
 #include <utility>
 
+#include <seesaw/detail/clear_on_exception.hpp>
 #include <seesaw/detail/minimax_memory.hpp>
 #include <seesaw/detail/minimax_root.hpp>
 #include <seesaw/search.hpp>
@@ -127,7 +128,7 @@ public:
     alpha_beta& operator=(alpha_beta&&) = default;
 
     /// Forgets what earlier runs left in the table and in the ordering.
-    void clear() { memory_.clear(); }
+    void clear() noexcept { memory_.clear(); }
 
     template <class Observer = unobserved>
     result<Game> run(const state_t<Game>& root, const limits& allowed = {},
@@ -135,6 +136,7 @@ public:
         static_assert(detail::hears<Observer, events>,
                       "this observer hears none of alpha_beta's events: iteration, "
                       "expanded<Game>, cutoff");
+        const detail::clear_on_exception guard(*this);
         if (!memory_.ordered())
             return detail::search_depths<false>(memory_, options_, root, allowed, observer,
                                                 one_iteration());

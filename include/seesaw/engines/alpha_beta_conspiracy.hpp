@@ -80,6 +80,9 @@ public:
     alpha_beta_conspiracy(alpha_beta_conspiracy&&) = default;
     alpha_beta_conspiracy& operator=(alpha_beta_conspiracy&&) = default;
 
+    /// There is nothing to forget.
+    void clear() noexcept {}
+
     template <class Observer = unobserved>
     result<Game> run(const state& root, const limits& allowed = {}, Observer&& observer = {}) {
         static_assert(detail::hears<Observer, events>,

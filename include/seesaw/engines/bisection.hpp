@@ -56,6 +56,7 @@
 #include <utility>
 #include <vector>
 
+#include <seesaw/detail/clear_on_exception.hpp>
 #include <seesaw/detail/solving_search.hpp>
 #include <seesaw/detail/solving_table.hpp>
 #include <seesaw/detail/thread_team.hpp>
@@ -101,15 +102,21 @@ public:
     bisection& operator=(bisection&&) = default;
 
     /// Forgets what earlier runs left in the table.
-    void clear() { table_.clear(); }
+    void clear() noexcept {
+        table_.clear();
+        moves_.clear();
+        order_.clear();
+    }
 
     template <class Observer = unobserved>
     result<Game> run(const state_t<Game>& root, const limits& allowed = {},
                      Observer&& observer = {}) {
         static_assert(detail::hears<Observer, events>,
                       "this observer hears none of bisection's events: iteration, expanded<Game>");
+        const detail::clear_on_exception guard(*this);
         if (team_) table_.grow_to_full_size();
         budget allowance(allowed, table_.bytes());
+        if (team_) allowance.heed(team_->failed());
         return solution<std::remove_reference_t<Observer>>(*this, root, allowance, observer).find();
     }
 

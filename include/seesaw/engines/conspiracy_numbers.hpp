@@ -53,6 +53,7 @@
 #include <utility>
 #include <vector>
 
+#include <seesaw/detail/clear_on_exception.hpp>
 #include <seesaw/detail/conspiracy_backup.hpp>
 #include <seesaw/detail/conspiracy_profile.hpp>
 #include <seesaw/detail/conspiracy_tree.hpp>
@@ -107,12 +108,16 @@ public:
     conspiracy_numbers(conspiracy_numbers&&) = default;
     conspiracy_numbers& operator=(conspiracy_numbers&&) = default;
 
+    /// Forgets the numbers of the last run.
+    void clear() noexcept { numbers_ = {}; }
+
     template <class Observer = unobserved>
     result<Game> run(const state_t<Game>& root, const limits& allowed = {},
                      Observer&& observer = {}) {
         static_assert(detail::hears<Observer, events>,
                       "this observer hears none of conspiracy_numbers's events: expanded<Game>, "
                       "conspiracy_update");
+        const detail::clear_on_exception guard(*this);
         numbers_ = {};
         if (options_.rule == conspiracy_rule::literal)
             return pass<detail::literal_backup<Game>>(root, allowed, observer);
@@ -195,16 +200,16 @@ public:
 
     /// Forgets the tree and begins a new one.
     void start(const state& root) {
-        tree_.clear();
+        const detail::clear_on_exception guard(*this);
+        clear();
         path_.assign(1, {{}, root});
         judge({}, root);
         made_ = 1;
-        root_paid_ = false;
-        stats_ = {};
     }
 
     /// One expansion; false when there is nothing left to do or memory is full.
     bool step() {
+        const detail::clear_on_exception guard(*this);
         budget unlimited(limits{});
         unobserved nobody;
         return !path_.empty() && iterate(unlimited, nobody);
@@ -212,6 +217,7 @@ public:
 
     /// The position after `m` becomes the root, with what the tree knows of it.
     void advance(const move& m) {
+        const detail::clear_on_exception guard(*this);
         SEESAW_ASSERT(!path_.empty());
         const state next = game_.next(path_.front().at, m);
         for (std::size_t i = 0; i < tree_[{}].count; ++i) {
@@ -228,6 +234,7 @@ public:
         static_assert(detail::hears<Observer, events>,
                       "this observer hears none of conspiracy_number_search's events: "
                       "expanded<Game>, conspiracy_update");
+        const detail::clear_on_exception guard(*this);
         if (path_.empty() || !(path_.front().at == root)) start(root);
         budget allowance(allowed, bytes());
         stats_ = {};
@@ -245,9 +252,12 @@ public:
     score high() const { return tree_.highest({}); }
 
     /// Forgets everything.
-    void clear() {
+    void clear() noexcept {
         tree_.clear();
-        path_ = {};
+        decltype(path_)().swap(path_);
+        stats_ = {};
+        made_ = 0;
+        last_up_ = root_paid_ = false;
     }
 
 private:

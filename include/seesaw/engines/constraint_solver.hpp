@@ -48,6 +48,7 @@
 #include <tuple>
 #include <vector>
 
+#include <seesaw/detail/clear_on_exception.hpp>
 #include <seesaw/detail/error.hpp>
 #include <seesaw/detail/integer_elimination.hpp>
 #include <seesaw/detail/zero_one_system.hpp>
@@ -105,8 +106,17 @@ public:
     basic_constraint_solver(basic_constraint_solver&&) = default;
     basic_constraint_solver& operator=(basic_constraint_solver&&) = default;
 
+    /// Gives back the memory of earlier runs.
+    void clear() noexcept {
+        system_ = detail::zero_one_system();
+        elimination_ = detail::integer_elimination();
+        decltype(terms_)().swap(terms_);
+        weights_ = all_ = detail::scaled_row();
+    }
+
     constraint_result run(const constraint_problem& problem, const limits& allowed = {}) {
         check(problem);
+        const detail::clear_on_exception guard(*this);
         budget spent(allowed, system_.bytes());
         constraint_result result;
         result.probability.assign(problem.unknowns, unknown);

@@ -94,6 +94,7 @@
 #include <vector>
 
 #include <seesaw/detail/certificate_writer.hpp>
+#include <seesaw/detail/clear_on_exception.hpp>
 #include <seesaw/detail/df_pn_path.hpp>
 #include <seesaw/detail/df_pn_team.hpp>
 #include <seesaw/detail/saved_proof.hpp>
@@ -145,21 +146,24 @@ public:
     }
 
     /// Forgets what earlier runs left in the table.
-    void clear() {
+    void clear() noexcept {
         task_->table.clear();
-        forget();
+        path_.clear();
+        if (team_) team_->clear();
+        root_.reset();
+        verdict_.reset();
     }
 
     template <class Observer = unobserved>
     result<Game> run(const state& root, const limits& allowed = {}, Observer&& observer = {}) {
         static_assert(detail::hears<Observer, events>,
                       "this observer hears none of df_pn's events: expanded<Game>, proof_update");
+        const detail::clear_on_exception guard(*this);
         budget allowance(allowed, bytes());
         const std::uint64_t room = allowed.bytes - std::min(allowed.bytes, task_->table.bytes());
         path_.limit(room);
         path_.stats = {};
-        const bool abandoned = team_ && !verdict_ && team_->empty(); // an observer has thrown
-        if (!root_ || !(*root_ == root) || abandoned) {
+        if (!root_ || !(*root_ == root)) {
             forget();
             task_->table.age();
             if (allowance.spend()) start(root, allowance, observer);
@@ -182,6 +186,7 @@ public:
     /// unless the root is solved, and when the search for what the table has lost meets a limit.
     std::vector<move> certificate(const limits& allowed = {}) {
         if (!root_ || !found().solved()) return {};
+        const detail::clear_on_exception guard(*this);
         path again(*task_);
         again.limit(allowed.bytes - std::min(allowed.bytes, bytes()));
         budget allowance(allowed, bytes() + again.bytes());
@@ -231,6 +236,7 @@ public:
     /// accepted changes nothing, unless it turns out to be damaged or cut off on the way: then the
     /// engine is as good as new.
     load_verdict load(std::istream& stream) {
+        const detail::clear_on_exception guard(*this);
         detail::saved_proof_reader in(stream, detail::saved_kind::df_pn_table, fingerprint());
         std::uint64_t generation = 0, lines = 0, key = 0, word = 0;
         if (in.next(generation) && in.next(lines)) {

@@ -71,6 +71,7 @@
 #include <utility>
 #include <vector>
 
+#include <seesaw/detail/clear_on_exception.hpp>
 #include <seesaw/detail/expectimax_search.hpp>
 #include <seesaw/detail/thread_team.hpp>
 #include <seesaw/search.hpp>
@@ -129,8 +130,9 @@ public:
     expectimax& operator=(expectimax&&) = default;
 
     /// Forgets what earlier runs left in the table.
-    void clear() {
+    void clear() noexcept {
         for (auto& table : tables_) table.clear();
+        dropped_ = 0;
     }
 
     template <class Observer = unobserved>
@@ -139,6 +141,7 @@ public:
         static_assert(detail::hears<Observer, events>,
                       "this observer hears none of expectimax's events: iteration, "
                       "expanded<Game>, cutoff");
+        const detail::clear_on_exception guard(*this);
         for (auto& table : tables_) table.age();
         dropped_ = 0;
         if (options_.pruning == chance_pruning::none) return deepen<false>(root, allowed, observer);
@@ -363,6 +366,7 @@ private:
             search<std::remove_reference_t<decltype(observer)>, Windowed> mine{
                 game_, question_, tables_[thread], budget(part), observer};
             mine.luck = 1; // keeps no line
+            mine.allowance.heed(team_->failed());
             for (std::size_t i = thread; i < pieces.size(); i += threads) {
                 piece& p = pieces[i];
                 mine.guessed = false;

@@ -71,6 +71,7 @@
 #include <utility>
 #include <vector>
 
+#include <seesaw/detail/clear_on_exception.hpp>
 #include <seesaw/detail/draw.hpp>
 #include <seesaw/detail/mcts_node.hpp>
 #include <seesaw/detail/mcts_tree.hpp>
@@ -143,6 +144,7 @@ public:
 
     /// Forgets the tree and begins a new one.
     void start(const state& root) {
+        const detail::clear_on_exception guard(*this);
         clear();
         at_ = root;
         // Not by the game's `bounds`: a root that they close would have no moves.
@@ -151,9 +153,13 @@ public:
         tree_.count_proof(tree_.root);
     }
 
-    void clear() {
+    void clear() noexcept {
         tree_.clear();
         at_.reset();
+        decltype(path_)().swap(path_);
+        decltype(moves_)().swap(moves_);
+        length_ = 0;
+        grown_ = nullptr;
         random_ = rng(options_.seed);
         simulations_ = 0;
         root_paid_ = false;
@@ -161,6 +167,7 @@ public:
 
     /// One simulation; false when there is nothing left to do or no room for the root's moves.
     bool step() {
+        const detail::clear_on_exception guard(*this);
         budget unlimited(limits{});
         unobserved nobody;
         return at_.has_value() && simulate(unlimited, nobody);
@@ -169,6 +176,7 @@ public:
     /// The position after `m` becomes the root, with what the tree knows of it unless it is solved:
     /// nothing is kept below it then.
     void advance(const move& m) {
+        const detail::clear_on_exception guard(*this);
         SEESAW_ASSERT(at_.has_value());
         const state next = game_.next(*at_, m);
         for (node& child : tree_.below(tree_.root)) {
@@ -188,6 +196,7 @@ public:
         static_assert(detail::hears<Observer, events>,
                       "this observer hears none of mcts's events: expanded<Game>, playout_done, "
                       "proof_update");
+        const detail::clear_on_exception guard(*this);
         if (!at_ || !(*at_ == root)) start(root);
         budget allowance(allowed, bytes());
         stats_ = {};

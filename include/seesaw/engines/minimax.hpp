@@ -53,6 +53,9 @@ public:
     minimax(minimax&&) = default;
     minimax& operator=(minimax&&) = default;
 
+    /// There is nothing to forget.
+    void clear() noexcept {}
+
     template <class Observer = unobserved>
     result<Game> run(const state_t<Game>& root, const limits& allowed = {},
                      Observer&& observer = {}) {

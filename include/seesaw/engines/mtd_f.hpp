@@ -27,6 +27,7 @@
 #include <utility>
 #include <vector>
 
+#include <seesaw/detail/clear_on_exception.hpp>
 #include <seesaw/detail/minimax_memory.hpp>
 #include <seesaw/detail/minimax_root.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
@@ -62,7 +63,7 @@ public:
     mtd_f& operator=(mtd_f&&) = default;
 
     /// Forgets what earlier runs left in the table and in the ordering.
-    void clear() { memory_.clear(); }
+    void clear() noexcept { memory_.clear(); }
 
     template <class Observer = unobserved>
     result<Game> run(const state_t<Game>& root, const limits& allowed = {},
@@ -70,6 +71,7 @@ public:
         static_assert(detail::hears<Observer, events>,
                       "this observer hears none of mtd_f's events: iteration, expanded<Game>, "
                       "cutoff");
+        const detail::clear_on_exception guard(*this);
         return detail::search_depths(memory_, options_, root, allowed, observer, one_iteration());
     }
 

@@ -26,6 +26,7 @@
 #include <tuple>
 #include <utility>
 
+#include <seesaw/detail/clear_on_exception.hpp>
 #include <seesaw/detail/minimax_memory.hpp>
 #include <seesaw/detail/minimax_root.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
@@ -96,7 +97,7 @@ public:
     pvs& operator=(pvs&&) = default;
 
     /// Forgets what earlier runs left in the table and in the ordering.
-    void clear() { memory_.clear(); }
+    void clear() noexcept { memory_.clear(); }
 
     template <class Observer = unobserved>
     result<Game> run(const state_t<Game>& root, const limits& allowed = {},
@@ -104,6 +105,7 @@ public:
         static_assert(detail::hears<Observer, events>,
                       "this observer hears none of pvs's events: iteration, expanded<Game>, "
                       "cutoff");
+        const detail::clear_on_exception guard(*this);
         return detail::search_depths(memory_, options_, root, allowed, observer, one_iteration());
     }
 

@@ -64,6 +64,7 @@
 #include <vector>
 
 #include <seesaw/detail/backward_induction.hpp>
+#include <seesaw/detail/clear_on_exception.hpp>
 #include <seesaw/detail/reachable_states.hpp>
 #include <seesaw/detail/saved_proof.hpp>
 #include <seesaw/search.hpp>
@@ -97,7 +98,8 @@ public:
     retrograde(retrograde&&) = default;
     retrograde& operator=(retrograde&&) = default;
 
-    void clear() {
+    /// Forgets all states.
+    void clear() noexcept {
         decltype(keys_)().swap(keys_);
         decltype(marks_)().swap(marks_);
         decltype(layers_)().swap(layers_);
@@ -107,6 +109,7 @@ public:
     result<Game> run(const state& root, const limits& allowed = {}, Observer&& observer = {}) {
         static_assert(detail::hears<Observer, events>,
                       "this observer hears none of retrograde's events: expanded<Game>");
+        const detail::clear_on_exception guard(*this);
         budget allowance(allowed, bytes());
         result<Game> r;
         if (!allowance.spent() && (value(root) || analyse(root, allowance, r.stats, observer)))

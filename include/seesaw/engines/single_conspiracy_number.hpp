@@ -135,6 +135,9 @@ public:
     single_conspiracy_number(single_conspiracy_number&&) = default;
     single_conspiracy_number& operator=(single_conspiracy_number&&) = default;
 
+    /// There is nothing to forget.
+    void clear() noexcept {}
+
     /// Another threshold for the runs to come.
     void set_threshold(double threshold) {
         detail::require(!std::isnan(threshold), "set_threshold: threshold must be a number");
