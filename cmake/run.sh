@@ -8,7 +8,8 @@ usage() {
     cat <<'EOF'
 usage: sh cmake/run.sh [VERB]
 
-  (none)     build the programs and run the tour: every solver on small games, side by side
+  (none)     build the tour and run it: every solver on small games, side by side
+  programs   build all programs
   test       build the programs and the tests, and run these
   slow       build the same and run the tests that take minutes
   literature build and test the program that makes the tables of the papers, every table
@@ -17,7 +18,7 @@ usage: sh cmake/run.sh [VERB]
   packages   install the Debian packages that are missing, and no more
   --help     this text
 
-The first four install what is missing too, and configure a Release build in build/ unless there is
+The first five install what is missing too, and configure a Release build in build/ unless there is
 one. Programs are built to build/examples and build/bench.
   CXX=clang++-19 sh cmake/run.sh test   takes another compiler (in a fresh build directory)
   SEESAW_BUILD_DIR=DIR                  builds there instead of in build/
@@ -106,16 +107,17 @@ run_tests() {
     return $status
 }
 
-[ $# -le 1 ] || { say "one verb at a time: test, slow, literature, format, packages or none"; exit 2; }
+[ $# -le 1 ] || { say "one verb at a time: programs, test, slow, literature, format, packages or none"; exit 2; }
 case ${1:-tour} in
     tour)
-        build_target programs
+        build_target compare
         if [ ! -x "$build/bench/compare" ]; then
             say "$build/bench/compare is missing, and with it the tour"
             exit 1
         fi
         exec "$build/bench/compare" --tour
         ;;
+    programs) build_target programs ;;
     test)
         build_target all
         run_tests
@@ -137,7 +139,8 @@ case ${1:-tour} in
     packages) install_all_packages ;;
     -h | --help | help) usage ;;
     *)
-        say "unknown argument '$1'; allowed are test, slow, literature, format, packages, --help or nothing"
+        say "unknown argument '$1'; allowed are programs, test, slow, literature, format, packages," \
+            "--help or nothing"
         exit 2
         ;;
 esac
