@@ -8,8 +8,8 @@
 //     const auto report = seesaw::check(my_game{}, 1);
 //     if (!report) std::cerr << report.text();
 //
-// What is checked, as far as the game has it: `outcome`, `moves`, `next`, `to_move` say the same
-// when asked twice; a game that goes on has moves, none listed twice, and ends, or declares
+// What is checked, as far as the game has it: no function throws, as a `move_list` that is too small
+// does; `outcome`, `moves`, `next`, `to_move` say the same when asked twice; a game that goes on has moves, none listed twice, and ends, or declares
 // `acyclic = false`; declarations hold; equal states hash equally and different ones differently;
 // `symmetric` is idempotent and keeps the successors; `successors`, `horizon_values` and
 // `outlook` say what `next` and `evaluate` do; `noisy` lists legal moves, each once; `bounds`,
@@ -31,6 +31,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -93,10 +94,7 @@ public:
         for (int i = 0; i < options_.games && !log_.full(); ++i) {
             log_.path.clear();
             ++report_.games;
-            if constexpr (hidden_game<Game>)
-                play_hidden(root);
-            else
-                play(root);
+            if (!play_caught(root)) break;
         }
         report_.faults = std::move(log_.faults);
         return std::move(report_);
@@ -105,7 +103,31 @@ public:
 private:
     // ── Random games ────────────────────────────────────────────────────────────────────────────
 
-    void play(state s) {
+    // False where the game threw: what it throws once, as a full move_list does, it throws again.
+    bool play_caught(const state& root) {
+        state s = root;
+#if defined(__cpp_exceptions)
+        try {
+            play_on(s);
+            return true;
+        } catch (const std::exception& thrown) {
+            fault(s, std::string("the game throws: ") + thrown.what());
+            return false;
+        }
+#else
+        play_on(s);
+        return true;
+#endif
+    }
+
+    void play_on(state& s) {
+        if constexpr (hidden_game<Game>)
+            play_hidden(s);
+        else
+            play(s);
+    }
+
+    void play(state& s) {
         const std::size_t faults = log_.faults.size();
         std::vector<state> seen;
         for (int ply = 0; ply <= options_.max_plies; ++ply) {
@@ -127,7 +149,7 @@ private:
                          " moves; a game that may go on for ever declares acyclic = false");
     }
 
-    void play_hidden(state s) {
+    void play_hidden(state& s) {
         if constexpr (hidden_game<Game>) {
             const auto world = game_.guess(s, random_);
             for (int ply = 0; ply <= options_.max_plies; ++ply) {

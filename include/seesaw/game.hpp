@@ -94,7 +94,18 @@ struct weighted {
     double probability;
 };
 
-/// A list with a fixed capacity on the stack: what `moves` returns. Elements are not initialised
+namespace detail {
+
+// Out of line, so that a list that is filled costs a comparison.
+[[noreturn, gnu::cold, gnu::noinline]] inline void full_move_list(std::size_t capacity) {
+    too_long("a move_list of capacity " + std::to_string(capacity) +
+             " is full: give it the largest number of moves that a state can have");
+}
+
+} // namespace detail
+
+/// A list with a fixed capacity on the stack: what `moves` returns. More than it holds is an error in
+/// every build, never a list that lacks moves. Elements are not initialised
 /// until they are added, so an empty list costs nothing whatever its capacity.
 template <class Value, std::size_t Capacity>
 class move_list {
@@ -119,13 +130,21 @@ public:
         return *this;
     }
 
-    constexpr void push_back(const Value& value) noexcept {
-        SEESAW_ASSERT(size_ < Capacity);
-#if defined(__GNUC__)
-        // The same for the optimiser: g++ -O3 warns of overflow in loops it cannot bound otherwise.
-        if (size_ >= Capacity) __builtin_unreachable();
-#endif
+    /// Throws std::length_error when the list is full; without exceptions, a message and abort.
+    constexpr void push_back(const Value& value) {
+        if (size_ >= Capacity) [[unlikely]]
+            detail::full_move_list(Capacity);
         items_[size_++] = value;
+    }
+    /// For generators that know how many moves there can be: checks once that there is room for
+    /// `most`, then lets write(to) put no more than these behind the list and return their end.
+    template <class Write>
+    constexpr void append(std::size_t most, const Write& write) {
+        if (most > Capacity - size_) [[unlikely]]
+            detail::full_move_list(Capacity);
+        const auto size = static_cast<std::size_t>(write(items_ + size_) - items_);
+        SEESAW_ASSERT(size - size_ <= most);
+        size_ = size;
     }
     constexpr void pop_back() noexcept {
         SEESAW_ASSERT(size_ > 0);

@@ -37,7 +37,7 @@ public:
     static constexpr std::uint32_t chunk_nodes = [] {
         return static_cast<std::uint32_t>(std::bit_floor((std::size_t{1} << 20) / sizeof(Node)));
     }();
-    /// The longest run that can be asked for.
+    /// The longest run there can be.
     static constexpr std::uint32_t longest_run = chunk_nodes - 1;
 
     explicit arena(std::uint64_t budget_bytes) : budget_(budget_bytes) {}
@@ -45,9 +45,10 @@ public:
     /// Another budget from now on; what is allocated stays.
     void limit(std::uint64_t budget_bytes) noexcept { budget_ = budget_bytes; }
 
-    /// A run of `count` nodes, or `none` when the budget does not allow it.
+    /// A run of `count` nodes, or `none` when the budget does not allow it or it is too long.
     index allocate(std::uint32_t count) {
-        SEESAW_ASSERT(count > 0 && count <= longest_run);
+        SEESAW_ASSERT(count > 0);
+        if (count > longest_run) return none;
         index run = reuse(count);
         if (run == none) run = take_fresh(count);
         if (run != none) {

@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: MIT
 // How the library complains.
 //
-// SEESAW_ASSERT guards against programmer errors (an illegal move, a full list) and may be defined
-// before the first include to route them elsewhere; its argument never has effects. `require`
-// guards what a caller passes at run time and throws std::invalid_argument, or asserts where
-// exceptions are switched off.
+// SEESAW_ASSERT guards against programmer errors (an illegal move, an empty list) and may be
+// defined before the first include to route them elsewhere; its argument never has effects.
+// `require` guards what a caller passes at run time and throws std::invalid_argument, or asserts
+// where exceptions are switched off. `too_long` is for what does not fit into a fixed capacity:
+// going on would give wrong answers, so it is an error in every build, std::length_error or a
+// message and abort.
 #ifndef SEESAW_DETAIL_ERROR_HPP
 #define SEESAW_DETAIL_ERROR_HPP
 
 #include <cassert>
+#include <cstdio>
 #include <cstdlib>
 #include <stdexcept>
+#include <string>
 
 #ifndef SEESAW_ASSERT
 #define SEESAW_ASSERT(condition) assert(condition)
@@ -26,6 +30,16 @@ inline void require(bool condition, const char* message) {
 #else
     SEESAW_ASSERT(false && "invalid argument");
     static_cast<void>(message);
+    std::abort();
+#endif
+}
+
+/// For more than a fixed capacity holds; the message names the capacity and what to do.
+[[noreturn]] inline void too_long(const std::string& message) {
+#if defined(__cpp_exceptions)
+    throw std::length_error(message);
+#else
+    std::fputs((message + '\n').c_str(), stderr);
     std::abort();
 #endif
 }

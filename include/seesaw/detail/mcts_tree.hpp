@@ -58,13 +58,15 @@ public:
     std::uint64_t size() const { return nodes_.nodes() + 1; }
     std::uint64_t bytes() const { return nodes_.bytes(); }
 
-    /// Gives a leaf children that are leaves; false where that would take more than these bytes.
-    bool grow(node& n, std::uint16_t count, std::uint64_t allowed) {
+    /// Gives a leaf children that are leaves; false where that would take more than these bytes, or
+    /// where they are more than a node counts.
+    bool grow(node& n, std::size_t count, std::uint64_t allowed) {
         nodes_.limit(allowed);
-        const index first = nodes_.allocate(count);
+        if (count > std::numeric_limits<decltype(n.count)>::max()) return false;
+        const index first = nodes_.allocate(static_cast<std::uint32_t>(count));
         if (first == 0) return false;
         n.children = first;
-        n.count = count;
+        n.count = static_cast<decltype(n.count)>(count);
         return true;
     }
 

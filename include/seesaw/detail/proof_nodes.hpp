@@ -7,6 +7,7 @@
 #ifndef SEESAW_DETAIL_PROOF_NODES_HPP
 #define SEESAW_DETAIL_PROOF_NODES_HPP
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -40,7 +41,8 @@ class proof_nodes {
 public:
     using node = proof_node<Numbers, Move>;
     using index = std::uint32_t; // 0: the root
-    static constexpr std::size_t longest_list = std::numeric_limits<std::uint16_t>::max();
+    static constexpr std::size_t longest_list =
+        std::min<std::size_t>(std::numeric_limits<std::uint16_t>::max(), arena<node>::longest_run);
 
     node root;
 
@@ -51,7 +53,9 @@ public:
     std::span<node> below(node& n) { return arena_.below(n); }
 
     /// Room for children, 0 where there is none; they belong to nobody until a node points at them.
-    index allocate(std::uint16_t count) { return arena_.allocate(count); }
+    index allocate(std::size_t count) {
+        return count > longest_list ? 0 : arena_.allocate(static_cast<std::uint32_t>(count));
+    }
     void give_back(index first, std::uint16_t count) { arena_.free(first, count); }
 
     void limit(std::uint64_t bytes) { arena_.limit(bytes); }

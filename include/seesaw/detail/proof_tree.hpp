@@ -313,11 +313,11 @@ private:
         const state s = path_.back().at;
         moves_.clear();
         for (const auto& m : game_.moves(s)) moves_.push_back(m);
-        SEESAW_ASSERT(!moves_.empty() && moves_.size() <= node_store::longest_list);
-        const auto count = static_cast<std::uint16_t>(moves_.size());
+        SEESAW_ASSERT(!moves_.empty());
         nodes_.limit(allowance.bytes() - std::min(allowance.bytes(), own_bytes()));
-        const index first = nodes_.allocate(count);
+        const index first = nodes_.allocate(moves_.size());
         if (first == 0) return growth::full;
+        const auto count = static_cast<std::uint16_t>(moves_.size());
         if (!allowance.spend(count)) {
             nodes_.give_back(first, count);
             return growth::refused;

@@ -225,7 +225,6 @@ public:
 
 private:
     static constexpr double infinite = std::numeric_limits<double>::infinity();
-    static constexpr std::size_t longest_list = std::numeric_limits<std::uint16_t>::max();
 
     struct no_state {};
     struct place {
@@ -300,8 +299,8 @@ private:
     bool expand(const state& s, budget& allowance, Observer& observer) {
         moves_.clear();
         for (const auto& m : game_.moves(s)) moves_.push_back(m);
-        SEESAW_ASSERT(!moves_.empty() && moves_.size() <= longest_list);
-        const auto count = static_cast<std::uint16_t>(moves_.size());
+        SEESAW_ASSERT(!moves_.empty());
+        const std::size_t count = moves_.size();
         node& leaf = here();
         if (!tree_.grow(leaf, count,
                         allowance.bytes() - std::min(allowance.bytes(), own_bytes()))) {

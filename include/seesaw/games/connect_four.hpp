@@ -396,8 +396,11 @@ private:
     template <class Board>
     static list columns_of(Board board, std::uint64_t cells) {
         list result;
-        board.each_column([&](int column) {
-            if ((cells & board.column(column)) != 0) result.push_back(static_cast<move>(column));
+        result.append(static_cast<std::size_t>(board.width), [&](move* to) {
+            board.each_column([&](int column) {
+                if ((cells & board.column(column)) != 0) *to++ = static_cast<move>(column);
+            });
+            return to;
         });
         return result;
     }

@@ -105,8 +105,12 @@ struct gobang {
     }
 
     list moves(const state& s) const {
+        const grid free = playable(s);
         list result;
-        playable(s).each([&](int bit) { result.push_back(static_cast<move>(bit)); });
+        result.append(static_cast<std::size_t>(free.size()), [&](move* to) {
+            free.each([&](int bit) { *to++ = static_cast<move>(bit); });
+            return to;
+        });
         return result;
     }
 

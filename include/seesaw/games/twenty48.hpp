@@ -387,8 +387,10 @@ private:
     }
 
     static void add_spawns(list& to, std::uint64_t free, int k) {
-        for (; free != 0; free &= free - 1)
-            to.push_back(move::spawn(std::countr_zero(free) / 4, k));
+        to.append(16, [&](move* at) {
+            for (; free != 0; free &= free - 1) *at++ = move::spawn(std::countr_zero(free) / 4, k);
+            return at;
+        });
     }
     static void add_chances(move_list<weighted<move>, 32>& to, std::uint64_t free, int k,
                             double probability) {
