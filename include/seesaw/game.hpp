@@ -104,9 +104,9 @@ namespace detail {
 
 } // namespace detail
 
-/// A list with a fixed capacity on the stack: what `moves` returns. More than it holds is an error in
-/// every build, never a list that lacks moves. Elements are not initialised
-/// until they are added, so an empty list costs nothing whatever its capacity.
+/// A list with a fixed capacity on the stack: what `moves` returns. A move more than it holds is an
+/// error in every build. Elements are not initialised until they are added, so an empty list costs
+/// nothing whatever its capacity.
 template <class Value, std::size_t Capacity>
 class move_list {
     static_assert(Capacity > 0, "a move_list holds at least one move");
