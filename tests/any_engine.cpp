@@ -22,6 +22,7 @@ const tic_tac_toe rules;
 
 // No events, no name.
 struct silent {
+    void clear() {}
     result<tic_tac_toe> run(const tic_tac_toe::state& s, const limits& allowed) {
         return minimax(tic_tac_toe{}).run(s, allowed);
     }
@@ -73,6 +74,23 @@ TEST_CASE("any_engine tells what its engine tells", "[any_engine]") {
     any_engine<tic_tac_toe> without(silent{});
     CHECK(without.run(start, {}, ears).value == 0);
     CHECK(depths.size() == 3);
+}
+
+TEST_CASE("any_engine: clear forgets what was found", "[any_engine]") {
+    const auto start = rules.root();
+    const auto check_forgets = [&](any_engine<tic_tac_toe> engine) {
+        CAPTURE(engine.name());
+        const auto first = engine.run(start, {.nodes = 2000});
+        engine.clear();
+        const auto again = engine.run(start, {.nodes = 2000});
+        CHECK(first.stats.nodes > 100);
+        CHECK(first.stats.nodes == again.stats.nodes);
+        CHECK(first.stats.expansions == again.stats.expansions);
+        CHECK(first.value == again.value);
+        CHECK(first.moves == again.moves);
+    };
+    check_forgets(proof_number_search(rules));
+    check_forgets(alpha_beta(rules, {.depth = 5}));
 }
 
 TEST_CASE("any_engine: listening changes nothing", "[any_engine]") {

@@ -1,5 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Same question, same answer, to the last node; and node counts that only change on purpose.
+#include <iterator>
+
+#include <seesaw/engines/alpha_beta_conspiracy.hpp>
+#include <seesaw/engines/single_conspiracy_number.hpp>
+#include <seesaw/games/checkers.hpp>
 #include <seesaw/games/connect_four.hpp>
 #include <seesaw/games/hex.hpp>
 #include <seesaw/games/othello.hpp>
@@ -26,11 +31,19 @@ void check_same(const Result& once, const Result& again) {
     CHECK(once.stats.table_hits == again.stats.table_hits);
 }
 
-/// `make` makes an engine.
+/// `make` makes an engine. A cleared one is as good as new, whatever it did before.
 template <class Game, class Make>
 void check_repeats_by(const Game& game, const Make& make) {
-    check_same(make().run(game.root(), {.nodes = 100'000}),
-               make().run(game.root(), {.nodes = 100'000}));
+    const auto root = game.root();
+    const auto once = make().run(root, {.nodes = 100'000});
+    check_same(once, make().run(root, {.nodes = 100'000}));
+    auto engine = make();
+    engine.run(game.next(root, *std::begin(game.moves(root))), {.nodes = 1000});
+    engine.run(root, {.nodes = 5000});
+    engine.clear();
+    const auto again = engine.run(root, {.nodes = 100'000});
+    check_same(once, again);
+    CHECK(once.stats.peak_bytes == again.stats.peak_bytes);
 }
 
 template <class Game>
@@ -68,4 +81,18 @@ TEST_CASE("every engine repeats itself", "[repeatability]") {
     check_repeats_by(game, [&] { return conspiracy_number_search(game); });
     check_repeats_by(game, [&] { return expectimax(game, {.pruning = chance_pruning::star2}); });
     check_repeats_by(game, [&] { return mcts(game, {.seed = 7}); });
+    check_repeats_by(game, [&] { return alpha_beta_conspiracy(game); });
+    check_repeats_by(game, [&] { return conspiracy_numbers(game, {.depth = 5}); });
+    check_repeats_by(game, [&] { return single_conspiracy_number(game, {.depth = 5}); });
+    check_repeats_by(game, [&] { return single_conspiracy_number_search(game); });
+    check_repeats_by(game, [&] { return proof_number_search(game, {.second_level = 100}); });
+    // Other ways to remember: a table that grows, paths in a game with cycles, threads that have
+    // nothing to do.
+    const games::connect_four wide{};
+    check_repeats_by(wide, [&] { return bisection(wide, {.table_bytes = 1 << 20}); });
+    check_repeats_by(wide, [&] { return df_pn(wide, {.table_bytes = 1 << 12}); });
+    const games::checkers draughts{};
+    check_repeats_by(draughts, [&] { return df_pn(draughts, {.table_bytes = 1 << 12}); });
+    check_repeats_by(draughts, [&] { return proof_number_search(draughts); });
+    check_repeats_by(game, [&] { return mcts(game, {.playouts = 4, .threads = 2}); });
 }

@@ -65,6 +65,8 @@ struct score_finder {
     Game rules;
     options chosen;
 
+    void clear() {} // each question has an engine of its own
+
     seesaw::result<Game> run(const seesaw::state_t<Game>& s, const seesaw::limits& limits) const {
         using seesaw::certainty;
         if (const auto over = rules.outcome(s)) {
@@ -94,6 +96,8 @@ template <class Game>
 struct sampling_solver {
     static constexpr std::string_view name = seesaw::mcts<Game>::name;
     seesaw::mcts<Game> engine;
+
+    void clear() { engine.clear(); }
 
     seesaw::result<Game, double> run(const seesaw::state_t<Game>& s, seesaw::limits limits) {
         const std::uint64_t most = limits.bytes / 8;

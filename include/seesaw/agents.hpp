@@ -8,11 +8,10 @@
 // `softmax_agent` (good moves more often than bad ones). play.hpp lets them play.
 //
 // Contract. Values are seen from `first`, whoever decides. An agent that draws or remembers has
-// `new_game(seed)`, and plays the same after the same seed whatever it played before: engines that
-// have `clear()` are cleared. Agents and
-// engines given as lvalues are referred to, others are kept. An agent is asked only in positions
-// that are not over. An engine that comes back without a move is std::invalid_argument with the
-// reason why it stopped in it.
+// `new_game(seed)`, and plays the same after the same seed whatever it played before: engines are
+// cleared. Agents and engines given as lvalues are referred to, others are kept. An agent is asked
+// only in positions that are not over. An engine that comes back without a move is
+// std::invalid_argument with the reason why it stopped in it.
 //
 // Cost: none beside the thinking. softmax_agent draws by exp, whose last bit may differ between
 // platforms; everything else is the same everywhere.
@@ -190,9 +189,12 @@ struct probe_options {
     bool every_move = false;
 };
 
-/// Any engine: something with `run(state, limits)`.
+/// Any engine: something with `run(state, limits)` and `clear()`.
 template <class Engine>
 class engine_agent {
+    static_assert(detail::can_be_cleared<Engine>,
+                  "engine_agent needs an engine with clear(), to begin each game as a new one");
+
 public:
     explicit engine_agent(Engine&& engine, limits allowed = {}, probe_options options = {})
         : engine_(std::forward<Engine>(engine)), limits_(std::move(allowed)), options_(options) {
@@ -201,7 +203,7 @@ public:
 
     std::string name() const { return detail::name_of(engine_); }
 
-    void new_game(std::uint64_t) { detail::clear_engine(engine_); }
+    void new_game(std::uint64_t) { engine_.clear(); }
 
     template <class State>
     requires requires(Engine& engine, const State& s, const limits& allowed) {
@@ -356,6 +358,9 @@ epsilon_agent(Agent&&, Game, double, std::uint64_t) -> epsilon_agent<Agent, Game
 /// better than it is.
 template <class Game, class Engine>
 class softmax_agent {
+    static_assert(detail::can_be_cleared<Engine>,
+                  "softmax_agent needs an engine with clear(), to begin each game as a new one");
+
 public:
     softmax_agent(Game rules, Engine&& engine, limits allowed, double temperature,
                   std::uint64_t seed = 1)
@@ -373,7 +378,7 @@ public:
 
     void new_game(std::uint64_t seed) {
         random_ = rng(detail::mix(seed_, seed));
-        detail::clear_engine(engine_);
+        engine_.clear();
     }
 
     decision<move_t<Game>> operator()(const state_t<Game>& s) {

@@ -4,9 +4,9 @@
 // `any_engine<Game>` holds any engine for the states of a game: `any_engine<Game>(df_pn(game,
 // {}))`. It gives results with values as `double`, whatever the engine's own are.
 //
-// Contract. Movable, not copyable. `run` is the engine's. What the engine tells on its way can be
-// heard through `listeners`: those of its events that come once an iteration, and only by what is
-// called; engines without such events say nothing.
+// Contract. Movable, not copyable. `run` and `clear` are the engine's (search.hpp). What the engine
+// tells on its way can be heard through `listeners`: those of its events that come once an
+// iteration, and only by what is called; engines without such events say nothing.
 //
 // Cost: one virtual call a run, and a test for a listener an iteration. Since programs that hold
 // their engines so share one instantiation of each, it also saves most of the time to compile them.
@@ -46,6 +46,8 @@ public:
                                                     std::declval<const limits&>())),
                                 result_type>,
             "any_engine<Game>: the engine has run(state, limits) for the states of that game");
+        static_assert(detail::can_be_cleared<std::remove_cvref_t<Engine>>,
+                      "any_engine<Game>: the engine has clear(), which forgets all earlier runs");
     }
 
     result_type run(const state_t<Game>& root, const limits& allowed = {},
@@ -54,7 +56,7 @@ public:
     }
     std::string name() const { return held_->name(); }
 
-    /// Forgets what earlier runs left, where the engine can.
+    /// Forgets everything: the next run is that of a new engine.
     void clear() { held_->clear(); }
 
 private:
@@ -88,7 +90,7 @@ private:
                 return engine_.run(root, allowed);
         }
         std::string name() const override { return detail::name_of(engine_); }
-        void clear() override { detail::clear_engine(engine_); }
+        void clear() override { engine_.clear(); }
 
         Engine engine_;
     };

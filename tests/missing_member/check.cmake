@@ -1,5 +1,6 @@
 # A game that lacks a member does not compile, and the compiler says which member is missing, and
-# blames no other. `member` is its name, or `none`: then it compiles.
+# blames no other; nor does an engine without `clear`. `member` is its name, or `none`: then it
+# compiles.
 
 cmake_minimum_required(VERSION 3.22)
 
@@ -22,6 +23,13 @@ endif()
 string(REGEX MATCH "error: [^\n]*" first_error "${errors}")
 if(NOT first_error MATCHES "static[ _]assert(ion)? failed")
     message(FATAL_ERROR "first of all an assertion fails, but:\n${errors}")
+endif()
+
+if(member STREQUAL "clear")
+    if(NOT errors MATCHES "the engine has clear\\(\\)")
+        message(FATAL_ERROR "the compiler does not name 'clear':\n${errors}")
+    endif()
+    return()
 endif()
 
 # A member that is missing, as g++ and clang put it.

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Compiled with -DWITHOUT_<MEMBER>, once for each member that a game must have.
+// Compiled with -DWITHOUT_<MEMBER>, once for each member that a game or an engine must have.
 #include <optional>
 
+#include <seesaw/any_engine.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/engines/minimax.hpp>
 
@@ -29,7 +30,16 @@ struct incomplete {
 #endif
 };
 
+struct engine {
+    seesaw::result<incomplete> run(const incomplete::state&, const seesaw::limits&) { return {}; }
+#ifndef WITHOUT_CLEAR
+    void clear() {}
+#endif
+};
+
 int main() {
+    seesaw::any_engine<incomplete> held(engine{});
+    held.clear();
     seesaw::minimax plain(incomplete{}, {});
     seesaw::alpha_beta pruning(incomplete{}, {});
     return plain.run({}).value == 1 && pruning.run({}).value == 1 ? 0 : 1;

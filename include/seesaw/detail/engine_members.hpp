@@ -20,11 +20,10 @@ std::string name_of(const Named& named) {
         return {};
 }
 
-/// A table from an earlier game would not change a value, but the choice among equals.
 template <class Engine>
-void clear_engine(Engine& engine) {
-    if constexpr (requires { engine.clear(); }) engine.clear();
-}
+concept can_be_cleared = requires(Engine& engine) {
+    engine.clear();
+};
 
 template <class Event, class... Events>
 constexpr bool is_among(std::tuple<Events...>*) {
