@@ -240,7 +240,7 @@ private:
                 if (!(other == m) && game_.describe(s, other) == game_.describe(s, m))
                     fault(s, m, "two different moves are described alike");
         if constexpr (costs<Game>)
-            if (!(game_.cost(s, m) > 0)) fault(s, m, "cost is not positive");
+            if (!(game_.cost(s, m) >= 0)) fault(s, m, "cost is negative or not a number");
         if constexpr (estimates_steps<Game>)
             if (game_.estimate(s, m, game_.estimate(s)) != game_.estimate(after))
                 fault(s, m,

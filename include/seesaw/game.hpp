@@ -461,13 +461,15 @@ concept parses = requires(const Game& rules, std::string_view text) {
     { rules.parse(text) } -> std::same_as<std::optional<state_t<Game>>>;
 };
 
-/// `cost(s, m)` of a puzzle's step, 1 where absent.
+/// `cost(s, m)` of a puzzle's step, 1 where absent: not negative, whole or a double. Costs of paths
+/// are 64-bit integers or doubles; whole ones add up to at most 2^53 - 1, and more is an error.
 template <class Game>
 concept costs = requires(const Game& rules, const state_t<Game>& s, const move_t<Game>& m) {
     { rules.cost(s, m) } -> std::convertible_to<double>;
 };
 
-/// `estimate(s)`: an admissible estimate of the cost that is left.
+/// `estimate(s)`: an admissible estimate of the cost that is left; infinite, or the largest number
+/// of a 64-bit type, where there is no solution.
 template <class Game>
 concept estimates = requires(const Game& rules, const state_t<Game>& s) {
     { rules.estimate(s) } -> std::convertible_to<double>;

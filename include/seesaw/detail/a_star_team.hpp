@@ -327,6 +327,7 @@ private:
             info known = me.states.known(best.node);
             if (known.closed) continue; // left behind by a better way
             if (!(best.f < solution_.load(std::memory_order_relaxed))) break;
+            require_exact<Game>(static_cast<cost>(known.g));
             if (!rules.solved(me.states.load(rules, best.node))) return best;
             known.closed = 1;
             me.states.know(best.node, known);
@@ -361,15 +362,15 @@ private:
         const auto parent = static_cast<std::uint32_t>(best.node * members_.size() + me.number);
         for (const move m : forward_moves(rules, s, known, is_root)) {
             const state after = rules.next(s, m);
-            const auto number = [&] {
+            const cost estimated = [&] {
                 if constexpr (estimates_steps<Game>)
-                    return number_of(rules.estimate(s, m, h));
+                    return estimated_cost<Game>(rules.estimate(s, m, h));
                 else
-                    return number_of(estimate_of(rules, after));
+                    return estimated_cost<Game>(estimate_of(rules, after));
             }();
             const message child{typename table::key(rules, after),
-                                static_cast<cost>(g + static_cast<cost>(step_cost(rules, s, m))),
-                                static_cast<cost>(number), parent, m};
+                                longer<Game>(g, checked_step_cost(rules, s, m)), estimated, parent,
+                                m};
             const std::size_t to = owner(child.key);
             if (to == me.number) {
                 me.children.push_back(child);
@@ -389,10 +390,7 @@ private:
 
     // Keeps a state, or a better way to it; false when a limit is met.
     bool consider(const Game& rules, member& me, const message& m, thread_allowance& allowance) {
-        const auto f = static_cast<cost>(
-            m.g + (options_.weight == 1
-                       ? m.h
-                       : static_cast<cost>(options_.weight * static_cast<double>(m.h))));
+        const cost f = weighted_f(options_.weight, m.g, m.h);
         const index met = me.states.find(m.key);
         if (met == table::none) {
             if (me.states.size() % table::chunk_states == 0 && !has_memory(me)) {
@@ -410,7 +408,7 @@ private:
         const info known = me.states.known(met);
         const auto before = static_cast<cost>(known.g);
         if (!(m.g < before)) return true;
-        if (!known.closed) me.open.leave(static_cast<cost>(f - m.g + before));
+        if (!known.closed) me.open.leave(weighted_f(options_.weight, before, m.h));
         me.states.know(met, reached_by<Game>(m.g, m.parent, m.played));
         me.open.push(f, m.g, met);
         return true;

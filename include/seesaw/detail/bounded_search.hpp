@@ -30,8 +30,8 @@ template <class Game>
 struct frame_in_place {
     const move_t<Game>* next;
     const move_t<Game>* end;
+    path_cost_t<Game> g; // used where moves have costs
     estimate_t<Game> h;
-    path_cost_t<Game> g;
     decltype(apply_move(std::declval<const Game&>(), std::declval<state_t<Game>&>(),
                         std::declval<const move_t<Game>&>())) applied;
 };
@@ -67,7 +67,7 @@ Cost cost_below(Cost c) {
     if constexpr (std::is_integral_v<Cost>)
         return c - 1;
     else
-        return std::nextafter(c, Cost{0});
+        return std::nextafter(c, -no_cost<Cost>);
 }
 
 template <class Game, class Observer>
@@ -156,7 +156,7 @@ private:
                 continue;
             }
             const move m = *next++;
-            const auto spent = static_cast<cost>(g + step_cost(game, here, m));
+            const cost spent = longer<Game>(g, checked_step_cost(game, here, m));
             const guess after = game.estimate(here, m, h);
             if (outside(spent, after)) continue;
             top->applied = apply_move(game, here, m);
@@ -174,7 +174,7 @@ private:
                 if (goes_on) continue;
                 break;
             }
-            if (!enter(here, static_cast<std::size_t>(top - bottom))) continue;
+            if (!enter(here, ply_of(top - bottom, g))) continue;
             const auto& moves = game.moves(here, m);
             if (!pay(moves.size())) break;
             next = std::begin(moves);
@@ -191,7 +191,7 @@ private:
             if constexpr (inverts_moves<Game>)
                 if (ply > 0 && m == game.inverse(path[ply - 1])) continue;
             if (!pay(1)) return true;
-            const auto spent = static_cast<cost>(g + step_cost(game, s, m));
+            const cost spent = longer<Game>(g, checked_step_cost(game, s, m));
             const state child = game.next(s, m);
             const guess after = [&] {
                 if constexpr (estimates_steps<Game>)
@@ -227,6 +227,14 @@ private:
         return true;
     }
 
+    // Where moves cost 1, the path has as many as it costs.
+    static std::size_t ply_of([[maybe_unused]] std::ptrdiff_t frames, [[maybe_unused]] cost g) {
+        if constexpr (costs<Game>)
+            return static_cast<std::size_t>(frames);
+        else
+            return static_cast<std::size_t>(g);
+    }
+
     bool enter(const state& s, std::size_t ply) {
         if (ply >= entered) [[unlikely]] {
             if (ply == depth) {
@@ -241,7 +249,7 @@ private:
     }
 
     bool outside(cost spent, const guess& after) {
-        const auto f = static_cast<cost>(spent + static_cast<cost>(number_of(after)));
+        const auto f = static_cast<cost>(spent + cost_of_estimate<Game>(after));
         if (f <= bound) {
             if constexpr (costs<Game>) within = std::max(within, f);
             return false;
@@ -257,8 +265,13 @@ private:
     }
 
     bool is_solution(const state& s, const guess& h, cost spent) {
-        // An admissible estimate is 0 where the puzzle is solved.
-        if (number_of(h) > 0 || !game.solved(s)) return false;
+        // An admissible estimate is 0 where the puzzle is solved, but for rounding.
+        if (std::is_integral_v<cost> && number_of(h) > 0) return false;
+        if (!game.solved(s)) return false;
+        if (spent > bound) { // less than 0 was said to be left
+            beyond = std::min(beyond, spent);
+            return false;
+        }
         found = true;
         price = spent;
         if (goes_on) bound = cost_below(spent);

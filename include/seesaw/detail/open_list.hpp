@@ -12,6 +12,7 @@
 #define SEESAW_DETAIL_OPEN_LIST_HPP
 
 #include <algorithm>
+#include <bit>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -53,12 +54,12 @@ public:
     explicit open_list(tie_break ties = tie_break::high_g, std::uint64_t seed = 1)
         : ties_(ties), seed_(seed), random_(seed) {}
 
-    /// Empty again; `base` is the least f there will be.
-    void clear(Cost base) {
+    /// Empty again, without memory; `base` is the least f there will be.
+    void clear(Cost base = 0) noexcept {
         base_ = base;
         first_ = 0;
-        layers_.clear();
-        heap_.clear();
+        decltype(layers_)().swap(layers_);
+        decltype(heap_)().swap(heap_);
         counts_.clear();
         pile_bytes_ = 0;
         open_ = pushed_ = largest_pile_ = 0;
@@ -219,8 +220,8 @@ private:
             return ~pushed_;
         case tie_break::random:
             return random_();
-        case tie_break::high_g:
-            return static_cast<std::uint64_t>(static_cast<double>(g) * 1024);
+        case tie_break::high_g: // doubles that are not negative are ordered as their bits are
+            return std::bit_cast<std::uint64_t>(static_cast<double>(g));
         default:
             return pushed_;
         }

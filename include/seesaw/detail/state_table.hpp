@@ -28,10 +28,23 @@
 
 namespace seesaw { inline namespace v0 { namespace detail {
 
-/// What is known of a state beside itself.
+/// A cost of 8 bytes, without the padding that would align it.
 template <class Cost>
+class split_cost {
+public:
+    split_cost() = default;
+    split_cost(Cost c) : words_(std::bit_cast<decltype(words_)>(c)) {}
+    operator Cost() const { return std::bit_cast<Cost>(words_); }
+
+private:
+    std::array<std::uint32_t, 2> words_;
+};
+
+/// What is known of a state beside itself. Where steps cost 1, a path costs less than there are
+/// states.
+template <class Game>
 struct reached_state {
-    Cost g;
+    std::conditional_t<costs<Game>, split_cost<path_cost_t<Game>>, std::uint32_t> g;
     std::uint32_t parent : 31;
     std::uint32_t closed : 1;
 };
@@ -49,18 +62,22 @@ inline constexpr bool keeps_moves =
     std::is_trivially_copyable_v<move_t<Game>>;
 
 template <class Game>
-using state_info =
-    std::conditional_t<keeps_moves<Game>, stepped_state, reached_state<path_cost_t<Game>>>;
+using state_info = std::conditional_t<keeps_moves<Game>, stepped_state, reached_state<Game>>;
 
 template <class Game>
 state_info<Game> reached_by(path_cost_t<Game> g, [[maybe_unused]] std::uint32_t parent,
                             [[maybe_unused]] const move_t<Game>& played) {
     state_info<Game> known{};
     if constexpr (keeps_moves<Game>) {
-        known.g = static_cast<std::uint32_t>(g) & 0x7fffff;
+        constexpr std::uint32_t most = 0x7fffff;
+        require_domain(g <= most,
+                       "the cost of a path must be at most 2^23 - 1 where moves have an "
+                       "inverse and no cost",
+                       static_cast<double>(g));
+        known.g = static_cast<std::uint32_t>(g) & most;
         known.last = std::bit_cast<std::uint8_t>(played);
     } else {
-        known.g = g;
+        known.g = static_cast<decltype(known.g)>(g);
         known.parent = parent & 0x7fffffff;
     }
     return known;
@@ -141,11 +158,12 @@ public:
 
     explicit state_table(const Game& rules) : words_(words_of(rules)) {}
 
-    void clear() {
-        chunks_.clear();
-        size_ = 0;
-        lines_.clear();
-        room_ = 0;
+    /// Gives the memory back.
+    void clear() noexcept {
+        decltype(chunks_)().swap(chunks_);
+        decltype(lines_)().swap(lines_);
+        size_ = room_ = 0;
+        index_bits_ = 0;
     }
 
     index size() const noexcept { return size_; }

@@ -5,11 +5,14 @@
 // the rest. Every state met is kept, so that none is expanded twice without need: as fast as a
 // search with an estimate can be, until memory ends it.
 //
-// Contract. For any `puzzle` with `hash(s)` (or `pack`); `cost` must be positive and `estimate`
-// admissible (0 where the game has none: Dijkstra's search). The value is the cost of a cheapest
-// solution and `line` is that solution: `exact`. A puzzle without a solution is `exact` and
-// infinite; a puzzle may say so at once with `solvable(s)`. A search that stops early has proved
-// that no solution costs less than the value: `at_least`.
+// Contract. For any `puzzle` with `hash(s)` (or `pack`); `cost` must not be negative and `estimate`
+// admissible (0 where the game has none: Dijkstra's search). Whole costs add up to less than
+// 2^53; a path that costs more, when its turn comes, and a cost that is negative or not a number are
+// a std::domain_error. Other costs are summed as doubles, and what is exact is so up to rounding.
+// Moves without a cost may be as many as memory holds; 2^23 - 1 where they have an `inverse`. The
+// value is the cost of a cheapest solution and `line` is that solution: `exact`. A puzzle without a
+// solution is `exact` and infinite; a puzzle may say so at once with `solvable(s)`. A search that
+// stops early has proved that no solution costs less than the value: `at_least`.
 //
 // Options. `ties` orders states of equal f. With `weight` w > 1, f = g + w·h finds a solution that
 // costs at most w times as much as necessary, often much sooner, and calls it `at_most`; an
@@ -29,8 +32,9 @@
 //
 // Cost: for a puzzle like the 15-puzzle, whose states pack into one word and whose moves can be
 // taken back at a cost of 1, 12 bytes a state, 4.4 to 8.9 for the hash table and 4 to 5 while it is
-// open; 16 instead of 12 where moves have costs or are one-way. Open lists of whole costs are
-// piles, of others a heap. When memory is full it stops with `memory`. No bidirectional search.
+// open; 16 instead of 12 where moves are one-way, 20 where they have costs. Open lists of whole
+// costs are piles, of others a heap. When memory is full it stops with `memory`. No bidirectional
+// search.
 //
 // Hart, Nilsson and Raphael, "A formal basis for the heuristic determination of minimum cost
 // paths", 1968. Felner, Zahavi, Holte, Schaeffer, Sturtevant and Zhang, "Inconsistent heuristics in
@@ -101,7 +105,7 @@ public:
         goal_ = table::none;
         exhausted_ = omitted_ = root_paid_ = false;
         root_ = root;
-        const auto h = static_cast<cost>(detail::number_of(detail::estimate_of(game_, root)));
+        const cost h = detail::estimated_cost<Game>(detail::estimate_of(game_, root));
         least_ = h;
         // With a weight f may fall on the way; without one nothing below the root's f matters.
         open_.clear(options_.weight == 1 ? h : cost{0});
@@ -164,6 +168,7 @@ private:
             if (!known.closed && (!options_.bpmx || is_current(best, known))) break;
         }
         if (options_.weight == 1 && !omitted_) least_ = std::max(least_, best.f);
+        detail::require_exact<Game>(cost_of(known));
         const state s = states_.load(game_, best.node);
         if (game_.solved(s)) {
             goal_ = best.node;
@@ -198,7 +203,7 @@ private:
         const guess h = detail::estimate_of(game_, s);
         [[maybe_unused]] state scratch = s;
         for (const move m : moves) {
-            const auto step = static_cast<cost>(detail::step_cost(game_, s, m));
+            const cost step = detail::checked_step_cost(game_, s, m);
             if constexpr (plays_in_place<Game>) {
                 game_.apply(scratch, m);
                 add_child(scratch, s, m, h, step);
@@ -208,22 +213,21 @@ private:
             }
         }
         for (const child& c : children_) states_.prefetch_found(c.key);
-        if (options_.bpmx) correct(parent, static_cast<cost>(detail::number_of(h)));
+        if (options_.bpmx) correct(parent, detail::estimated_cost<Game>(h));
         for (const child& c : children_) {
-            consider(c, parent, static_cast<cost>(g + c.step), allowance);
+            consider(c, parent, detail::longer<Game>(g, c.step), allowance);
             if (goal_ != table::none) return;
         }
     }
 
     void add_child(const state& after, const state& s, const move& m, const guess& h, cost step) {
-        const auto number = [&] {
+        const cost estimated = [&] {
             if constexpr (estimates_steps<Game>)
-                return detail::number_of(game_.estimate(s, m, h));
+                return detail::estimated_cost<Game>(game_.estimate(s, m, h));
             else
-                return detail::number_of(detail::estimate_of(game_, after));
+                return detail::estimated_cost<Game>(detail::estimate_of(game_, after));
         }();
-        children_.push_back(
-            {typename table::key(game_, after), m, step, static_cast<cost>(number)});
+        children_.push_back({typename table::key(game_, after), m, step, estimated});
         states_.prefetch(children_.back().key);
     }
 
@@ -278,11 +282,8 @@ private:
         return !(e.f < priority(cost_of(known), raised_[e.node]));
     }
 
-    // Rounded down where costs are whole: the promise of `weight` holds all the same.
     cost priority(cost g, cost h) const {
-        if (options_.weight == 1) return static_cast<cost>(g + h);
-        if (std::isinf(options_.weight)) return h;
-        return static_cast<cost>(g + static_cast<cost>(options_.weight * static_cast<double>(h)));
+        return std::isinf(options_.weight) ? h : detail::weighted_f(options_.weight, g, h);
     }
 
     // ── Limits ──────────────────────────────────────────────────────────────────────────────────
@@ -342,13 +343,15 @@ private:
         r.stats.time = allowance.elapsed();
         r.stats.peak_bytes = bytes();
         if (goal_ != table::none) {
-            const cost g = cost_of(states_.known(goal_));
+            auto way = way_to(goal_);
+            // Cheaper ways to states on it may have been found since the goal was met.
+            const cost g = detail::path_cost(game_, *root_, way);
             const bool in_turn = options_.weight == 1 && !options_.stop_on_generate && !omitted_;
-            detail::report_way(r, way_to(goal_), static_cast<double>(g), in_turn || g <= least_);
+            detail::report_way(r, std::move(way), static_cast<double>(g), in_turn || g <= least_);
         } else if (exhausted_) {
             detail::report_no_way(r);
         } else if (root_paid_) {
-            detail::report_bound(r, static_cast<double>(least_));
+            detail::report_bound(r, detail::reported_bound(least_));
         }
         return r;
     }

@@ -19,9 +19,9 @@
 // A node is a state kept. Events: those of `a_star` from the calling thread, with its own open
 // list, and a ply of -1 where moves have costs.
 //
-// Cost: that of `a_star`, less than a megabyte a thread for states on their way, and with two
-// threads about a tenth more states. It pays where each thread has a core of its own and searches
-// are long; the threads of a short one wait for each other.
+// Cost: that of `a_star`, about a megabyte a thread for states on their way, and with two threads
+// about a tenth more states. It pays where each thread has a core of its own and searches are long;
+// the threads of a short one wait for each other.
 //
 // Kishimoto, Fukunaga and Botea, "Scalable, parallel best-first search for optimal sequential
 // planning", 2009.
@@ -79,7 +79,7 @@ public:
     void start(const state& root) {
         root_ = root;
         done_ = met_ = false;
-        least_ = static_cast<cost>(detail::number_of(detail::estimate_of(game_, root)));
+        least_ = detail::estimated_cost<Game>(detail::estimate_of(game_, root));
         team_->start(game_, root, least_);
         if constexpr (detail::knows_solvable<Game>) done_ = !game_.solvable(root);
     }
@@ -126,25 +126,15 @@ private:
         if (team_->solved()) {
             auto line = team_->line(game_);
             // Cheaper ways to states on the line may have been found since it was.
-            const cost g = cost_of(line);
+            const cost g = detail::path_cost(game_, *root_, line);
             const bool proved = (done_ && options_.weight == 1) || g <= least_;
             detail::report_way(r, std::move(line), static_cast<double>(g), proved);
         } else if (done_) {
             detail::report_no_way(r);
         } else if (met_) {
-            detail::report_bound(r, static_cast<double>(least_));
+            detail::report_bound(r, detail::reported_bound(least_));
         }
         return r;
-    }
-
-    cost cost_of(const std::vector<move_t<Game>>& line) const {
-        cost sum = 0;
-        state s = *root_;
-        for (const auto& m : line) {
-            sum = static_cast<cost>(sum + static_cast<cost>(detail::step_cost(game_, s, m)));
-            s = game_.next(s, m);
-        }
-        return sum;
     }
 
     Game game_;

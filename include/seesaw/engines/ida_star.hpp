@@ -5,11 +5,14 @@
 // allow. The first bound is the estimate of the root; the next is the least f beyond the last.
 // It finds a cheapest solution with next to no memory, for the price of seeing states again.
 //
-// Contract. For any `puzzle`; `cost` must be positive and `estimate` admissible (0 where the game
-// has none; both are checked by seesaw::check). The value is the cost of a cheapest solution and
-// `line` is that solution: `exact`. A puzzle without a solution is `exact` and infinite. A search
-// that stops early has proved that no solution costs less than the value: `at_least`. Solutions of
-// more than `depth` moves are not found; one that is found is then `at_most`, unless steps cost 1.
+// Contract. For any `puzzle`; `cost` must not be negative and `estimate` admissible (0 where the
+// game has none; both are checked by seesaw::check). Whole costs add up to at most 2^53 - 1: a
+// bound beyond, and a cost that is negative or not a number are a std::domain_error. Other costs
+// are summed as doubles, and what is exact is so up to rounding. The value is the cost of a
+// cheapest solution and `line` is that solution: `exact`. A puzzle without a solution is `exact`
+// and infinite. A search that stops early has proved that no solution costs less than the value:
+// `at_least`. Solutions of more than `depth` moves are not found; one that is found is then
+// `at_most`, unless steps cost 1.
 //
 // Where costs differ much, the least f beyond a bound may admit a handful of new states, and there
 // are as many searches as costs: quadratic in the size of the last. With `budgeted` (IBEX) a bound
@@ -120,7 +123,8 @@ private:
         if constexpr (detail::knows_solvable<Game>)
             if (!game_.solvable(root)) return settle(infinite);
         const guess h = detail::estimate_of(game_, root);
-        const auto first = static_cast<cost>(detail::number_of(h));
+        const cost first = detail::estimated_cost<Game>(h);
+        if (first >= detail::out_of_reach<cost>) return settle(infinite);
         const ending how =
             options_.budgeted ? deepen_by_budget(h, first, now, r) : deepen(h, first, now, r);
         if (now.found) {
@@ -137,7 +141,8 @@ private:
     // what the depth cut off costs more than the depth, and then there is no point in going on.
     template <class Observer>
     bool raise(cost bound, search<Observer>& now, result<Game, double>& r) {
-        if (!now.cut) r.value = static_cast<double>(bound);
+        detail::require_exact<Game>(bound);
+        if (!now.cut) r.value = detail::reported_bound(bound);
         if constexpr (!costs<Game>) {
             if (bound > options_.depth) {
                 now.cut = true;
@@ -151,7 +156,7 @@ private:
     template <class Observer>
     void tell(search<Observer>& now, cost bound) {
         if (!now.cut)
-            notify<iteration>(now.observer, now.deepest(), static_cast<double>(bound),
+            notify<iteration>(now.observer, now.deepest(), detail::reported_bound(bound),
                               certainty::at_least, now.made());
     }
 
@@ -159,7 +164,7 @@ private:
     ending deepen(const guess& h, cost first, search<Observer>& now, result<Game, double>& r) {
         for (now.bound = first; raise(now.bound, now, r); tell(now, now.bound)) {
             if (now.begin(h)) return now.found ? ending::solved : ending::stopped;
-            if (now.beyond == detail::no_cost<cost>) return ending::exhausted;
+            if (now.beyond >= detail::out_of_reach<cost>) return ending::exhausted;
             now.bound = now.beyond;
         }
         return ending::stopped;
@@ -211,6 +216,7 @@ private:
     void look(interval& i, cost bound, std::uint64_t most, const guess& h, search<Observer>& now,
               result<Game, double>& r) {
         if (now.found) bound = std::min(bound, detail::cost_below(now.price));
+        if (std::is_integral_v<cost>) bound = std::min(bound, cost{detail::largest_whole_cost});
         now.bound = bound;
         const std::uint64_t before = now.made();
         const bool stopped = now.begin(h, most);
@@ -223,7 +229,7 @@ private:
         i.low = std::min(now.beyond, now.price);
         if (now.found && i.low == now.price)
             i.end = ending::solved;
-        else if (i.low == detail::no_cost<cost>)
+        else if (i.low >= detail::out_of_reach<cost>)
             i.end = ending::exhausted;
         else if (!raise(i.low, now, r))
             i.end = ending::stopped;
@@ -233,7 +239,7 @@ private:
 
     static cost above(cost low, double step) {
         if constexpr (std::is_integral_v<cost>)
-            return static_cast<cost>(std::min(low + step, double{detail::no_cost<cost> - 1}));
+            return low + static_cast<cost>(std::min(step, 0x1p60));
         else
             return low + step;
     }
