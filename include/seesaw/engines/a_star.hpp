@@ -6,9 +6,9 @@
 // search with an estimate can be, until memory ends it.
 //
 // Contract. For any `puzzle` with `hash(s)` (or `pack`); `cost` must not be negative and `estimate`
-// admissible (0 where the game has none: Dijkstra's search). Whole costs add up to less than
-// 2^53; a path that costs more, when its turn comes, and a cost that is negative or not a number are
-// a std::domain_error. Other costs are summed as doubles, and what is exact is so up to rounding.
+// admissible (0 where the game has none: Dijkstra's search). Whole costs add up to less than 2^53;
+// a path that costs more, when its turn comes, and a cost that is negative or not a number are a
+// std::domain_error. Other costs are summed as doubles, and what is exact is so up to rounding.
 // Moves without a cost may be as many as memory holds; 2^23 - 1 where they have an `inverse`. The
 // value is the cost of a cheapest solution and `line` is that solution: `exact`. A puzzle without a
 // solution is `exact` and infinite; a puzzle may say so at once with `solvable(s)`. A search that
