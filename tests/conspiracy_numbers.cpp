@@ -5,7 +5,6 @@
 #include <limits>
 #include <optional>
 #include <stdexcept>
-#include <stop_token>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -19,6 +18,7 @@
 #include "support/conspiracy_trees.hpp"
 #include "support/random_games.hpp"
 #include "support/short_run.hpp"
+#include "support/stop_source.hpp"
 
 using namespace seesaw;
 using namespace seesaw::tests;
@@ -314,7 +314,7 @@ TEST_CASE("conspiracy-number search stays within its limits", "[conspiracy_numbe
     CHECK(less.stopped == stop_reason::memory);
     CHECK(less.stats.nodes == 0);
 
-    std::stop_source source;
+    seesaw::tests::stop_source source;
     const auto cut =
         conspiracy_number_search(game, {.until_exact = true})
             .run(game.root(), {.stop = source.get_token()}, [&](const conspiracy_update& u) {

@@ -2,7 +2,6 @@
 // df-pn with several threads: the same verdicts, within the same limits.
 #include <chrono>
 #include <stdexcept>
-#include <stop_token>
 #include <thread>
 
 #include <seesaw/games/connect_four.hpp>
@@ -10,6 +9,7 @@
 #include "support/df_pn_checks.hpp"
 #include "support/random_games.hpp"
 #include "support/short_run.hpp"
+#include "support/stop_source.hpp"
 
 using namespace seesaw;
 using namespace seesaw::tests;
@@ -117,7 +117,7 @@ TEST_CASE("threads keep to the limits together", "[df_pn_threads][threads]") {
     const auto late = df_pn(game, options).run(game.root(), {.time = 20ms});
     CHECK(late.stopped == stop_reason::time);
     CHECK(late.stats.time >= 20ms);
-    std::stop_source source;
+    seesaw::tests::stop_source source;
     source.request_stop();
     const auto cancelled = df_pn(game, options).run(game.root(), {.stop = source.get_token()});
     CHECK(cancelled.stopped == stop_reason::cancelled);

@@ -6,7 +6,6 @@
 #include <memory>
 #include <optional>
 #include <stdexcept>
-#include <stop_token>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,6 +16,7 @@
 #include "support/catch.hpp"
 #include "support/random_games.hpp"
 #include "support/short_run.hpp"
+#include "support/stop_source.hpp"
 
 using namespace seesaw;
 using namespace seesaw::tests;
@@ -409,7 +409,7 @@ TEST_CASE("expectimax keeps to its limits", "[expectimax]") {
         const auto held = expectimax(game, options).run(start, {.bytes = 1000});
         CHECK(held.stopped == stop_reason::memory);
         CHECK(held.stats.nodes == 0);
-        std::stop_source source;
+        seesaw::tests::stop_source source;
         source.request_stop();
         CHECK(expectimax(game, options).run(start, {.stop = source.get_token()}).stopped ==
               stop_reason::cancelled);
@@ -509,7 +509,7 @@ TEST_CASE("threads find what one finds, and repeat themselves", "[expectimax][th
         }
     }
     // A team stops as one.
-    std::stop_source source;
+    seesaw::tests::stop_source source;
     source.request_stop();
     const games::twenty48 game;
     const auto r = expectimax(game, {.threads = 2}).run(game.root(), {.stop = source.get_token()});

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Limits are honoured by every engine: never a node too many, and never an exception.
 #include <chrono>
-#include <stop_token>
 
 #include <seesaw/games/connect_four.hpp>
 
 #include "support/catch.hpp"
 #include "support/contestants.hpp"
 #include "support/short_run.hpp"
+#include "support/stop_source.hpp"
 
 using namespace seesaw;
 using namespace seesaw::tests;
@@ -102,14 +102,14 @@ TEST_CASE("no time means no search, and little time little search", "[limits]") 
 TEST_CASE("a cancelled token is seen before and during a search", "[limits]") {
     for (const auto& engine : limited_engines()) {
         CAPTURE(engine.name);
-        std::stop_source source;
+        seesaw::tests::stop_source source;
         source.request_stop();
         const auto r = engine.run({.stop = source.get_token()});
         CHECK(r.stopped == stop_reason::cancelled);
         CHECK(r.stats.nodes <= 1024);
     }
     // During: an observer asks to stop, and the engine goes on for 1,024 nodes at most.
-    std::stop_source source;
+    seesaw::tests::stop_source source;
     const limits_game game;
     std::uint64_t heard = 0;
     const auto r =

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <list>
 #include <stdexcept>
-#include <stop_token>
 #include <type_traits>
 #include <vector>
 
@@ -21,6 +20,7 @@
 #include "support/catch.hpp"
 #include "support/random_games.hpp"
 #include "support/short_run.hpp"
+#include "support/stop_source.hpp"
 
 using namespace seesaw;
 using namespace seesaw::tests;
@@ -184,7 +184,7 @@ TEST_CASE("a random game that does not end is given up", "[playout]") {
 
 TEST_CASE("clock and token are seen within 1,024 moves", "[playout]") {
     std::uint64_t made = 0;
-    std::stop_source source;
+    seesaw::tests::stop_source source;
     source.request_stop();
     budget cancelled(limits{.stop = source.get_token()});
     rng random(1);
@@ -235,7 +235,7 @@ TEST_CASE("a leaf is weighed by its playouts", "[playout]") {
                0.5, 20'000));
 
     // Without any playout nothing is known.
-    std::stop_source source;
+    seesaw::tests::stop_source source;
     source.request_stop();
     budget spent(limits{.stop = source.get_token()});
     while (spent.tick()) {
@@ -320,7 +320,7 @@ TEST_CASE("the number of threads does not change an mcts search", "[playout][thr
 }
 
 TEST_CASE("threads see the token too", "[playout][threads]") {
-    std::stop_source source;
+    seesaw::tests::stop_source source;
     const games::connect_four game;
     const auto team = detail::make_team(3);
     budget paying(limits{.stop = source.get_token()});

@@ -7,7 +7,6 @@
 #include <limits>
 #include <optional>
 #include <sstream>
-#include <stop_token>
 #include <string>
 #include <unordered_set>
 #include <vector>
@@ -22,6 +21,7 @@
 #include "support/catch.hpp"
 #include "support/random_games.hpp"
 #include "support/short_run.hpp"
+#include "support/stop_source.hpp"
 
 using namespace seesaw;
 using namespace seesaw::tests;
@@ -409,7 +409,7 @@ TEST_CASE("a retrograde analysis keeps to its limits", "[retrograde]") {
     CHECK(engine.run(game.root(), {.bytes = engine.bytes() - 1}).stopped == stop_reason::memory);
 
     // Cancelled when the last state is met: what comes after that is seen to stop, too.
-    std::stop_source source;
+    seesaw::tests::stop_source source;
     const games::connect_four larger{.width = 4, .height = 4};
     std::uint64_t heard = 0;
     retrograde stopped(larger);

@@ -7,6 +7,7 @@
 #include <seesaw/search.hpp>
 
 #include "support/catch.hpp"
+#include "support/stop_source.hpp"
 
 using namespace seesaw;
 using namespace std::chrono_literals;
@@ -36,7 +37,7 @@ TEST_CASE("a budget pays for nodes in bulk or not at all", "[search]") {
 }
 
 TEST_CASE("a budget that pays in bulk looks at the clock too", "[search]") {
-    std::stop_source source;
+    seesaw::tests::stop_source source;
     budget b(limits{.stop = source.get_token()});
     CHECK(b.spend(7));
     source.request_stop();
@@ -57,7 +58,7 @@ TEST_CASE("clock, token and memory end a budget", "[search]") {
     CHECK_FALSE(large.spend());
     CHECK(large.reason() == stop_reason::memory);
 
-    std::stop_source source;
+    seesaw::tests::stop_source source;
     budget cancelled(limits{.stop = source.get_token()});
     CHECK(cancelled.spend());
     source.request_stop();

@@ -8,7 +8,6 @@
 #include <chrono>
 #include <cstdint>
 #include <stdexcept>
-#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -20,6 +19,7 @@
 #include "support/contestants.hpp"
 #include "support/random_games.hpp"
 #include "support/short_run.hpp"
+#include "support/stop_source.hpp"
 
 namespace seesaw::tests {
 
@@ -117,7 +117,7 @@ void check_limits(const Make& make) {
     const auto some = make(game, player::first, false).run(game.root(), {.time = 20ms});
     CHECK(some.stopped == stop_reason::time);
     CHECK(some.stats.time >= 20ms);
-    std::stop_source source;
+    seesaw::tests::stop_source source;
     const auto cancelled = make(game, player::first, false)
                                .run(game.root(), {.stop = source.get_token()},
                                     [&](const proof_update&) { source.request_stop(); });
