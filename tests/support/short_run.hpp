@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // How many rounds? The long tests look for wrong values in thousands of games. Under the address
-// sanitizer, and without optimisation (SEESAW_SHORT_TESTS), they take several times as long, and a
-// tenth of the games will do: builds that run all of them find wrong values.
+// sanitizer they take several times as long, and where a standard library or a fallback is tested
+// (SEESAW_SHORT_TESTS) a tenth of the games will do: builds that run all of them find wrong values.
 #ifndef SEESAW_TESTS_SUPPORT_SHORT_RUN_HPP
 #define SEESAW_TESTS_SUPPORT_SHORT_RUN_HPP
 
