@@ -293,7 +293,11 @@ TEST_CASE("files of evolution that are refused", "[evolve]") {
     };
     CHECK(refusal(good).empty());
     CHECK(refusal("") == "it is no saved evolution");
-    CHECK(refusal("seesaw evolution 2" + good.substr(18)) == "it is of another version");
+    CHECK(refusal("seesaw evolution 1" + good.substr(18)) ==
+          "it is of another version; this is version 2");
+    CHECK_FALSE(refusal(good + "x").empty());
+    CHECK_FALSE(refusal(good + "\n").empty());
+    CHECK_FALSE(refusal(good + good).empty());
     for (std::size_t size = 0; size < good.size(); size += seesaw::tests::short_run ? 97 : 13)
         CHECK_FALSE(refusal(good.substr(0, size)).empty());
     for (std::size_t at = 0; at < good.size(); at += seesaw::tests::short_run ? 101 : 17) {
@@ -301,10 +305,17 @@ TEST_CASE("files of evolution that are refused", "[evolve]") {
         bad[at] = bad[at] == '3' ? '4' : '3';
         CHECK_FALSE(refusal(bad).empty());
     }
+    file.write(good);
+    const std::string others = "it is of a run with other options or other rules";
     auto other = small_run(method::one_plus_one);
     other.games = 3;
-    file.write(good);
-    CHECK(evolution(other).load(file.path) == "it is of a run with other options");
+    CHECK(evolution(other).load(file.path) == others);
+    other = small_run(method::one_plus_one);
+    ++other.rules.plies;
+    CHECK(evolution(other).load(file.path) == others);
+    other = small_run(method::one_plus_one);
+    other.rules.at_limit = seesaw::games::limit_rule::draw;
+    CHECK(evolution(other).load(file.path) == others);
     CHECK(evolution(other).load("no such file") == "it cannot be read");
     CHECK(run.save("no such directory/file") == "it cannot be written");
     // More generations are the same run.

@@ -239,6 +239,23 @@ TEST_CASE("pattern databases are kept in files that are checked", "[n_puzzle_heu
     get({{1, 2, 3}, {4, 5, 6}});
     CHECK(built == 2);
     CHECK(contents().size() < whole.size());
+    // Another board or another goal is another puzzle; where a game starts is not.
+    n_puzzle::tiles other_goal = rules.goal;
+    std::swap(other_goal[0], other_goal[1]);
+    const n_puzzle others[] = {{.rows = 4, .columns = 3},
+                               {.rows = 3, .columns = 4},
+                               {.rows = 3, .columns = 3, .goal = other_goal}};
+    for (const n_puzzle& other : others) {
+        write(whole);
+        std::string said;
+        pattern_databases::kept(other, patterns, path, [&](const std::string& m) { said = m; });
+        CHECK(said == path + " is of another version, puzzle or division; building the tables");
+    }
+    write(whole);
+    const n_puzzle elsewhere{.rows = 3, .columns = 3, .seed = 2};
+    bool refused = false;
+    pattern_databases::kept(elsewhere, patterns, path, [&](const std::string&) { refused = true; });
+    CHECK_FALSE(refused);
     // What is somebody else's is not written over.
     write("dear diary, today I solved a puzzle that has fifteen tiles");
     const std::string diary = contents();

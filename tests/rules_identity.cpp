@@ -275,6 +275,19 @@ TEST_CASE("knowledge is no part of the rules", "[rules_identity]") {
     CHECK(detail::rules_identity(ordered) == print);
 }
 
+TEST_CASE("who moves for luck is part of the rules", "[rules_identity]") {
+    const auto print = [](const auto& rules) { return detail::rules_identity(rules); };
+    const twenty48 small{.width = 2, .height = 2, .target = 16}, other{small.width, 2, 32};
+    const std::uint64_t helps = print(with_chance(small, player::first));
+    CHECK(helps != print(small));
+    CHECK(helps != print(with_chance(small, player::second)));
+    CHECK(helps != print(with_chance(other, player::first)));
+    CHECK(print(with_fixed_chance(small, 1)) != print(with_fixed_chance(small, 2)));
+    CHECK(print(with_fixed_chance(small, 1)) != print(with_fixed_chance(other, 1)));
+    CHECK(helps == print(with_evaluate(with_chance(small, player::first),
+                                       [](const twenty48::state&) { return 0; })));
+}
+
 TEMPLATE_TEST_CASE("a file of other rules is refused, and so is what follows the end",
                    "[rules_identity]", connect_four, tic_tac_toe, othello, checkers, gobang,
                    twenty48, same_game) {

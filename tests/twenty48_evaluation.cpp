@@ -189,6 +189,15 @@ TEST_CASE("a learner of 2048 gets better, and its evaluation survives a file",
     damaged[bytes.size() / 2] = static_cast<char>(damaged[bytes.size() / 2] ^ 1);
     CHECK(load(damaged).find("it is damaged: the checksum of block") == 0);
     CHECK(loaded.to_come(s.board) == 0);
+    CHECK(load(bytes + "x") == "something follows its end");
+    CHECK(loaded.to_come(s.board) == 0);
+    for (const twenty48_score& rules :
+         {twenty48_score{.target = 2048}, {.four_probability = 0.2}, {.twos = true}}) {
+        twenty48_tuples other(rules);
+        std::istringstream in(bytes);
+        CHECK(other.load(in).reason ==
+              "a learned evaluation of another game, other rules or another question");
+    }
     CHECK(load(bytes).empty());
     CHECK(loaded.to_come(s.board) == learned.to_come(s.board));
     CHECK(loaded(ready) == learned(ready));

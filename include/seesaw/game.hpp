@@ -203,6 +203,8 @@ struct ranking {
 /// left out where any value will do.
 template <class Rules, class Value>
 struct parameter {
+    using rules = Rules;
+    using value = Value;
     static constexpr bool has_order = std::is_arithmetic_v<Value> || std::is_enum_v<Value>;
     struct no_limit {};
     using limit = std::conditional_t<has_order, Value, no_limit>;
@@ -321,7 +323,7 @@ concept has_parameters = requires { std::tuple_size<decltype(Game::parameters())
 template <class Game>
 concept has_fingerprint = requires(const Game& rules) {
     { rules.fingerprint() } -> std::unsigned_integral;
-};
+} && detail::rests_on_rules<Game, detail::fingerprint_member, detail::hash_member>;
 
 /// `hash(s)`, 64 bits, turns tables on. It need not be well mixed: tables scatter it themselves.
 template <class Game>

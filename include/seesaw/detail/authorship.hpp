@@ -174,6 +174,10 @@ struct solvable_member {
     template <class Game>
     static auto author() -> decltype(of_state<Game>::author(&Game::solvable));
 };
+struct fingerprint_member {
+    template <class Game>
+    static auto author() -> decltype(of_state<Game>::author(&Game::fingerprint));
+};
 struct outlook_member {
     template <class Game>
     using see = void (*)(const typename Game::move&, double, double, int);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The file in which an evolution waits: lines of words, versioned, with a checksum.
 //
-//     seesaw evolution 1
-//     run 8c1f…                              whose it is: a fingerprint of the options
+//     seesaw evolution 2
+//     run 8c1f…                              whose it is: a fingerprint of options and rules
 //     generation 12
 //     game 0101… 0.85 1 …                    one of the population: genes, then what was measured
 //     slot duration 7 0101… 0.85 1 …         one of the archive, found in generation 7
@@ -77,7 +77,7 @@ inline bool read_whole(const std::string& path, std::string& text) {
 }
 
 inline std::string evolution_text(const evolution_state& now, std::uint64_t fingerprint) {
-    std::string text = "seesaw evolution 1\nrun ";
+    std::string text = "seesaw evolution 2\nrun ";
     const auto add = [&](const auto& number) {
         text += ' ';
         append_number(text, number);
@@ -171,7 +171,7 @@ inline std::string read_evolution(std::string_view text, std::optional<std::uint
                                   evolution_state& now) {
     constexpr std::string_view magic = "seesaw evolution ";
     if (text.substr(0, magic.size()) != magic) return "it is no saved evolution";
-    if (text.substr(magic.size(), 2) != "1\n") return "it is of another version";
+    if (text.substr(magic.size(), 2) != "2\n") return "it is of another version; this is version 2";
     const std::size_t last = text.rfind("end ");
     if (last == std::string_view::npos || text[last - 1] != '\n' || text.back() != '\n')
         return "it is cut off";
@@ -189,7 +189,7 @@ inline std::string read_evolution(std::string_view text, std::optional<std::uint
         if (what == "run") {
             const std::string_view found = line.word();
             if (fingerprint && found != hexadecimal(*fingerprint))
-                return "it is of a run with other options";
+                return "it is of a run with other options or other rules";
             good = true;
         } else if (what == "generation") {
             good = line.number(now.generation) && now.generation >= 0;

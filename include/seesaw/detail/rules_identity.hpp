@@ -100,19 +100,55 @@ std::uint64_t mix_sample(std::uint64_t print, const Game& rules) {
     return print;
 }
 
+template <class Game, class Author>
+constexpr bool are_rules_of() {
+    if constexpr (!rules_have_one_author<Game>)
+        return false;
+    else
+        return may_rest_on_all<Game, Author>(rules_members{}) &&
+               may_rest_on<Game, Author, hash_member>();
+}
+
+/// Inherited parameters are those of other rules: they list members of other classes alone.
+template <class Rules>
+constexpr bool lists_own_members() {
+    if constexpr (has_parameters<Rules>)
+        return std::apply(
+            [](const auto&... all) {
+                return (std::is_same_v<typename std::remove_cvref_t<decltype(all)>::rules, Rules> ||
+                        ...);
+            },
+            Rules::parameters());
+    else
+        return false;
+}
+
+/// What rules say of themselves; nothing where they have no data.
+template <class Game>
+std::uint64_t declared_identity(const Game& rules) {
+    if constexpr (has_fingerprint<Game>) {
+        return rules.fingerprint();
+    } else {
+        using author = author_t<Game, moves_member>;
+        constexpr bool whole = are_rules_of<Game, author>();
+        static_assert(whole, "rules that replace some of another game's, by derivation or by "
+                             "with_outcome, need a fingerprint() of their own to be saved to a "
+                             "file (see game.hpp)");
+        if constexpr (whole) {
+            static_assert(std::is_empty_v<author> || lists_own_members<author>(),
+                          "a rules object with data needs parameters(), a list of them, or a "
+                          "fingerprint() of its own to be saved to a file (see game.hpp)");
+            if constexpr (has_parameters<author>) return mix_parameters<author>(0, rules);
+        }
+        return 0;
+    }
+}
+
 template <class Game>
 std::uint64_t rules_identity(const Game& rules) {
     static_assert(has_root<Game>, "saving to a file needs the game's root(): games played from "
                                   "there tell a file which game it belongs to");
-    static_assert(std::is_empty_v<Game> || has_parameters<Game> || has_fingerprint<Game>,
-                  "a rules object with data is saved to a file only if it has parameters(), which "
-                  "list all of them, or a fingerprint() of its own (see game.hpp)");
-    std::uint64_t print = 0;
-    if constexpr (has_fingerprint<Game>)
-        print = mix(print, rules.fingerprint());
-    else if constexpr (has_parameters<Game>)
-        print = mix_parameters(print, rules);
-    return mix_sample(print, rules);
+    return mix_sample(declared_identity(rules), rules);
 }
 
 }}} // namespace seesaw::v0::detail

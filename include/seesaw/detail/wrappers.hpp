@@ -18,9 +18,20 @@
 
 namespace seesaw { inline namespace v0 {
 
+namespace detail {
+template <class Game>
+std::uint64_t declared_identity(const Game& rules); // rules_identity.hpp
+}
+
 template <class Function, class State>
 inline constexpr bool gives_outcome_of_state = requires(const Function& function, const State& s) {
     { function(s) } -> std::same_as<std::optional<score>>;
+};
+
+template <class Game>
+inline constexpr bool plays_out_in_whole_numbers =
+    plays_out<Game>&& requires(const Game& rules, const state_t<Game>& s, rng& random) {
+    { rules.playout(s, random) } -> std::integral;
 };
 
 template <class Game, class Function>
@@ -38,8 +49,7 @@ struct outcome_wrapper : Game {
     }
     // A random game of the old rules is one of the new rules too, but for its result.
     score playout(const state_t<Game>& s, rng& random) const
-        requires(!of_state && plays_out<Game> &&
-                 std::is_integral_v<decltype(std::declval<const Game&>().playout(s, random))>) {
+        requires(!of_state && plays_out_in_whole_numbers<Game>) {
         return function(Game::playout(s, random));
     }
     void payoff() const = delete; // hides the game's own
@@ -135,6 +145,10 @@ struct chance_wrapper : Game {
         return who == player::chance ? owner : who;
     }
     void chances() const = delete; // hides the game's own: luck is gone
+    std::uint64_t fingerprint() const {
+        return detail::mix(detail::declared_identity<Game>(*this),
+                           static_cast<std::uint64_t>(owner));
+    }
 };
 
 /// Lets luck help (`player::first`) or oppose (`player::second`) the first player, for every
@@ -194,6 +208,9 @@ struct fixed_chance_wrapper : Game {
         return result;
     }
     void chances() const = delete;
+    std::uint64_t fingerprint() const {
+        return detail::mix(detail::declared_identity<Game>(*this), seed);
+    }
 };
 
 /// With fewer moves there are no new ways back.

@@ -242,8 +242,13 @@ public:
         if (in.next(generation) && in.next(lines)) {
             forget();
             task_->table.prepare(lines, generation);
-            while (in.next(key) && in.next(word)) task_->table.restore(key, word);
-            if (!in.finish()) clear();
+            bool whole = true;
+            while (whole && in.next(key)) {
+                whole = in.next(word);
+                if (whole) task_->table.restore(key, word);
+            }
+            if (!whole || !in.finish()) clear();
+            if (!whole && in.finish()) return {"it ends within an entry"};
         }
         return in.finish();
     }

@@ -51,6 +51,7 @@
 #include <seesaw/detail/error.hpp>
 #include <seesaw/detail/evolution_file.hpp>
 #include <seesaw/detail/pareto.hpp>
+#include <seesaw/detail/rules_identity.hpp>
 #include <seesaw/detail/thread_team.hpp>
 #include <seesaw/evolve/chromosome.hpp>
 #include <seesaw/evolve/fitness.hpp>
@@ -159,15 +160,15 @@ public:
     /// What the file of another run with the same options is told by.
     std::uint64_t fingerprint() const {
         std::string text = std::to_string(static_cast<int>(options_.method));
-        for (const std::int64_t number :
-             {std::int64_t{options_.parents}, std::int64_t{options_.games},
-              std::int64_t{options_.rules.plies},
-              static_cast<std::int64_t>(options_.rules.at_limit)})
+        for (const int number : {options_.parents, options_.games})
             text.append(" ").append(std::to_string(number));
         text.append(" ");
         detail::append_number(text, options_.mutation);
         for (const metric which : options_.objectives) text.append(" ").append(to_string(which));
-        return detail::mix(options_.seed, detail::text_checksum(text));
+        // The games of a run differ in their genes; whatever these are, the rest is alike.
+        const games::rule_space rules(*games::find_rules("checkers"), options_.rules);
+        return detail::mix(detail::mix(options_.seed, detail::rules_identity(rules)),
+                           detail::text_checksum(text));
     }
 
     /// Why it could not be written; empty if it was.

@@ -23,7 +23,8 @@
 // `twenty48_tuples` is the evaluation. It belongs to `twenty48_score` on 4 × 4 cells: what the
 // tiles stand for (`worth`) and what is to come. Where the player is to move it looks one move
 // ahead, for only boards after a move are in the tables. `save` and `load` put it into a file:
-// versioned, with checksums (detail/saved_words.hpp), and only numbers that were learned.
+// versioned, with checksums (detail/saved_words.hpp), and only numbers that were learned. A file
+// belongs to the rules it was learned under.
 //
 // Cost: 256 MiB for the evaluation, shared by copies, and 768 MiB for the learner, less while
 // little has been learned. A board is 32 loads, most of them from slow memory when boards are far
@@ -49,6 +50,7 @@
 #include <vector>
 
 #include <seesaw/detail/error.hpp>
+#include <seesaw/detail/rules_identity.hpp>
 #include <seesaw/detail/saved_words.hpp>
 #include <seesaw/detail/tile_board.hpp>
 #include <seesaw/detail/zeroed_array.hpp>
@@ -123,8 +125,7 @@ public:
 
     /// False when the stream did not take everything.
     bool save(std::ostream& stream) const {
-        detail::saved_proof_writer out(stream, detail::saved_kind::board_values,
-                                       detail::tile_views::fingerprint);
+        detail::saved_proof_writer out(stream, detail::saved_kind::board_values, fingerprint());
         for (std::size_t block = 0; block < values_->size(); block += block_size) {
             std::uint64_t learned = 0;
             for (std::size_t i = 0; i < block_size; ++i)
@@ -143,8 +144,8 @@ public:
     /// Replaces what is known by what `save` has written; a file that is not accepted changes
     /// nothing.
     load_verdict load(std::istream& stream) {
-        detail::saved_proof_reader in(stream, detail::saved_kind::board_values,
-                                      detail::tile_views::fingerprint, "learned evaluation");
+        detail::saved_proof_reader in(stream, detail::saved_kind::board_values, fingerprint(),
+                                      "learned evaluation");
         values read(detail::tile_views::size);
         std::uint64_t block = 0, learned = 0, word = 0;
         while (in.next(block)) {
@@ -174,6 +175,10 @@ private:
         : values_(std::make_shared<const values>(std::move(learned))), rules_(std::move(rules)) {
         detail::require(rules_.width == 4 && rules_.height == 4,
                         "twenty48_tuples: width and height must be 4");
+    }
+
+    std::uint64_t fingerprint() const {
+        return detail::mix(detail::tile_views::fingerprint, detail::rules_identity(rules_));
     }
 
     // The place of the lowest bit, which goes.
