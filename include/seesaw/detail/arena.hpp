@@ -160,7 +160,7 @@ private:
             const auto base = static_cast<index>((chunks_.size() - 1) * chunk_nodes);
             keep(base + used_, chunk_nodes - used_);
         }
-        chunks_.push_back(std::make_unique_for_overwrite<room[]>(chunk_nodes));
+        chunks_.push_back(std::unique_ptr<room[]>(new room[chunk_nodes]));
         used_ = chunks_.size() == 1 ? 1 : 0; // index 0 means "none"
         return true;
     }

@@ -9,7 +9,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <iterator>
 #include <limits>
 
@@ -103,10 +102,9 @@ public:
             places[k] = static_cast<std::uint64_t>(rank_step + near * near_step + near_step - 1 -
                                                    (first + k));
         }
-        using numbers [[gnu::vector_size(lanes_of_boards * sizeof(int))]] = int;
-        const auto keys =
-            __builtin_convertvector((ranks * rank_step + places) & ~where_zero(moves), numbers);
-        std::memcpy(&keys_[static_cast<std::size_t>(first)], &keys, sizeof keys);
+        const board_lanes keys = (ranks * rank_step + places) & ~where_zero(moves);
+        for (int k = 0; k < lanes_of_boards; ++k)
+            keys_[static_cast<std::size_t>(first + k)] = static_cast<int>(keys[k]);
     }
 
     static constexpr std::size_t capacity() { return Capacity; }

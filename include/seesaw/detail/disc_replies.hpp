@@ -27,38 +27,19 @@
 #include <optional>
 
 #include <seesaw/detail/bitboard.hpp>
+#include <seesaw/detail/compiler.hpp>
 #include <seesaw/detail/disc_board.hpp>
 #include <seesaw/game.hpp>
 
-#if defined(__AVX2__)
-#include <immintrin.h>
-#endif
-
 namespace seesaw { inline namespace v0 { namespace detail {
 
-/// Several boards in one register.
-#if defined(__AVX512F__)
-using board_lanes [[gnu::vector_size(64)]] = std::uint64_t;
-#elif defined(__AVX2__)
-using board_lanes [[gnu::vector_size(32)]] = std::uint64_t;
-#else
-using board_lanes [[gnu::vector_size(16)]] = std::uint64_t;
-#endif
-inline constexpr int lanes_of_boards = sizeof(board_lanes) / sizeof(std::uint64_t);
+/// Two boards side by side: what every 64-bit processor has a register for.
+using board_lanes = lanes<std::uint64_t, 2>;
+inline constexpr int lanes_of_boards = 2;
 
-[[gnu::always_inline]] inline board_lanes where_zero(const board_lanes& b) {
-    return reinterpret_cast<board_lanes>(b == 0);
-}
 /// A bit for each lane, from the lowest: 1 where it is not 0.
 [[gnu::always_inline]] inline unsigned where_any(const board_lanes& b) {
-#if defined(__AVX512F__)
-    const auto lanes = reinterpret_cast<__m512i>(b);
-    return _mm512_test_epi64_mask(lanes, lanes);
-#elif defined(__AVX2__)
-    return static_cast<unsigned>(_mm256_movemask_pd(reinterpret_cast<__m256d>(b != 0)));
-#else
     return (b[0] != 0 ? 1u : 0u) | (b[1] != 0 ? 2u : 0u);
-#endif
 }
 [[gnu::always_inline]] inline board_lanes counts(const board_lanes& b) {
     board_lanes found{};

@@ -8,10 +8,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#if defined(__BMI2__)
-#include <immintrin.h>
-#endif
-
 #include <seesaw/detail/bitboard.hpp>
 #include <seesaw/detail/rng.hpp>
 
@@ -26,9 +22,10 @@ inline constexpr std::array<std::uint8_t, 256 * 8> nth_bit_of_byte = [] {
     return table;
 }();
 
+/// One of the squares: the n-th in order for an n drawn from `random`. There must be one.
 // Without a branch that a processor would have to guess: counts bits by bytes, finds the byte, and
 // looks up the bit in it.
-inline int draw_square_plain(bitboard b, rng& random) {
+inline int draw_square(bitboard b, rng& random) {
     bitboard sums = b - ((b >> 1) & 0x5555555555555555u);
     sums = (sums & 0x3333333333333333u) + ((sums >> 2) & 0x3333333333333333u);
     // Of each byte and those below it.
@@ -39,16 +36,6 @@ inline int draw_square_plain(bitboard b, rng& random) {
     const int shift = std::countr_zero(beyond) & 56;
     const std::uint64_t below = ((sums << 8) >> shift) & 0xff;
     return shift + nth_bit_of_byte[8 * ((b >> shift) & 0xff) + (n - below)];
-}
-
-/// One of the squares: the n-th in order for an n drawn from `random`. There must be one.
-inline int draw_square(bitboard b, rng& random) {
-#if defined(__BMI2__)
-    const auto n = random.below(static_cast<std::uint64_t>(count(b)));
-    return std::countr_zero(_pdep_u64(bitboard{1} << n, b));
-#else
-    return draw_square_plain(b, random);
-#endif
 }
 
 }}} // namespace seesaw::v0::detail

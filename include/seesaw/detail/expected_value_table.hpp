@@ -18,6 +18,7 @@
 #include <cstdint>
 #include <vector>
 
+#include <seesaw/detail/compiler.hpp>
 #include <seesaw/detail/rng.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {
@@ -95,12 +96,7 @@ public:
 
     /// Says that this key will be looked up soon.
     void prefetch(std::uint64_t key, int depth) const noexcept {
-#if defined(__GNUC__)
-        __builtin_prefetch(&part_of(depth).at(key));
-#else
-        static_cast<void>(key);
-        static_cast<void>(depth);
-#endif
+        detail::prefetch(&part_of(depth).at(key));
     }
 
     void store(expected_entry entry) noexcept {

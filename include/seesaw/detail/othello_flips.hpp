@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Othello's two questions about lines of discs: where may I go, and what changes colour if I do?
 //
-// Each is answered for all eight directions at once, with plain words or, where the compiler may
-// use AVX2, four directions to a register. Both give the same answers; the plain functions are
-// always there to compare with.
+// Each is answered for all eight directions at once, with plain words or, where the processor turns
+// out to have AVX2, four directions to a register. Both give the same answers; the plain functions
+// are always there to compare with.
 //
 //   * Where: parallel-prefix fills. Beginning beside one's own discs, runs of the opponent's discs
 //     are filled in 1, 2, 4, 6 steps; the squares behind their ends are where a disc encloses them.
@@ -22,12 +22,10 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-
-#if defined(__AVX2__)
-#include <immintrin.h>
-#endif
+#include <cstring>
 
 #include <seesaw/detail/bitboard.hpp>
+#include <seesaw/detail/compiler.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {
 
@@ -167,39 +165,28 @@ inline constexpr row_lines all_row_lines = [] {
     return row_flips(own, other, square) | south | flip_rows(north_turned);
 }
 
-#if defined(__AVX2__)
+#if defined(SEESAW_ASKS_FOR_AVX2)
 
 // ── Four lanes: a direction each ────────────────────────────────────────────────────────────────
 
-inline __m256i four_lanes(bitboard b) noexcept {
-    return _mm256_set1_epi64x(static_cast<long long>(b));
-}
+using four_boards = lanes<bitboard, 4>;
 
-inline bitboard any_lane(__m256i lanes) noexcept {
-    const __m128i halves =
-        _mm_or_si128(_mm256_castsi256_si128(lanes), _mm256_extracti128_si256(lanes, 1));
-    return static_cast<bitboard>(
-        _mm_cvtsi128_si64(_mm_or_si128(halves, _mm_unpackhi_epi64(halves, halves))));
-}
-
-inline bitboard wide_placements(bitboard own, bitboard other, bitboard empty) noexcept {
-    const __m256i step = _mm256_set_epi64x(7, 9, 8, 1), two_steps = _mm256_add_epi64(step, step);
-    const auto inner = static_cast<long long>(between_columns(~bitboard{0}));
-    const __m256i own_lanes = four_lanes(own);
-    const __m256i lines =
-        _mm256_and_si256(four_lanes(other), _mm256_set_epi64x(inner, inner, -1, inner));
-    __m256i up = _mm256_and_si256(lines, _mm256_sllv_epi64(own_lanes, step));
-    __m256i down = _mm256_and_si256(lines, _mm256_srlv_epi64(own_lanes, step));
-    up = _mm256_or_si256(up, _mm256_and_si256(lines, _mm256_sllv_epi64(up, step)));
-    down = _mm256_or_si256(down, _mm256_and_si256(lines, _mm256_srlv_epi64(down, step)));
-    const __m256i pairs_up = _mm256_and_si256(lines, _mm256_sllv_epi64(lines, step));
-    const __m256i pairs_down = _mm256_srlv_epi64(pairs_up, step);
-    up = _mm256_or_si256(up, _mm256_and_si256(pairs_up, _mm256_sllv_epi64(up, two_steps)));
-    down = _mm256_or_si256(down, _mm256_and_si256(pairs_down, _mm256_srlv_epi64(down, two_steps)));
-    up = _mm256_or_si256(up, _mm256_and_si256(pairs_up, _mm256_sllv_epi64(up, two_steps)));
-    down = _mm256_or_si256(down, _mm256_and_si256(pairs_down, _mm256_srlv_epi64(down, two_steps)));
-    return any_lane(_mm256_or_si256(_mm256_sllv_epi64(up, step), _mm256_srlv_epi64(down, step))) &
-           empty;
+[[gnu::target("avx2")]] inline bitboard wide_placements(bitboard own, bitboard other,
+                                                        bitboard empty) noexcept {
+    const four_boards step = {1, 8, 9, 7}, two_steps = step + step;
+    constexpr bitboard inner = between_columns(~bitboard{0});
+    const four_boards lines = other & four_boards{inner, ~bitboard{0}, inner, inner};
+    const four_boards own_lanes = own | four_boards{};
+    four_boards up = lines & (own_lanes << step), down = lines & (own_lanes >> step);
+    up |= lines & (up << step);
+    down |= lines & (down >> step);
+    const four_boards pairs_up = lines & (lines << step), pairs_down = pairs_up >> step;
+    up |= pairs_up & (up << two_steps);
+    down |= pairs_down & (down >> two_steps);
+    up |= pairs_up & (up << two_steps);
+    down |= pairs_down & (down >> two_steps);
+    const four_boards ends = (up << step) | (down >> step);
+    return (ends[0] | ends[1] | ends[2] | ends[3]) & empty;
 }
 
 // East, southwest, south, southeast; then west, northeast, north, northwest.
@@ -219,45 +206,30 @@ inline constexpr std::array<wide_rays, 64> all_wide_rays = [] {
     return table;
 }();
 
-// Of each lane the highest bit.
-inline __m256i highest_bits(__m256i lanes) noexcept {
-#if defined(__AVX512CD__) && defined(__AVX512VL__)
-    return _mm256_srlv_epi64(four_lanes(bitboard{1} << 63), _mm256_lzcnt_epi64(lanes));
-#else
-    // A bit that is there hides all that are behind it on the ray.
-    const __m256i step = _mm256_set_epi64x(9, 8, 7, 1);
-    __m256i behind = _mm256_srlv_epi64(lanes, step);
-    behind = _mm256_or_si256(behind, _mm256_srlv_epi64(behind, step));
-    const __m256i two_steps = _mm256_add_epi64(step, step);
-    behind = _mm256_or_si256(behind, _mm256_srlv_epi64(behind, two_steps));
-    behind =
-        _mm256_or_si256(behind, _mm256_srlv_epi64(behind, _mm256_add_epi64(two_steps, two_steps)));
-    return _mm256_andnot_si256(behind, lanes);
-#endif
-}
-
-inline __m256i wide_flip_lanes(bitboard own, bitboard other, int square) noexcept {
+[[gnu::target("avx2")]] inline bitboard wide_flips(bitboard own, bitboard other,
+                                                   int square) noexcept {
     const wide_rays& from = all_wide_rays[static_cast<std::size_t>(square)];
-    const __m256i own_lanes = four_lanes(own), other_lanes = four_lanes(other);
-    const __m256i zero = _mm256_setzero_si256();
-    const __m256i up = _mm256_load_si256(reinterpret_cast<const __m256i*>(from.up.data()));
-    const __m256i down = _mm256_load_si256(reinterpret_cast<const __m256i*>(from.down.data()));
+    four_boards up, down;
+    std::memcpy(&up, from.up.data(), sizeof up);
+    std::memcpy(&down, from.down.data(), sizeof down);
 
-    const __m256i beyond_up = _mm256_andnot_si256(other_lanes, up);
-    const __m256i end_up =
-        _mm256_and_si256(_mm256_and_si256(beyond_up, _mm256_sub_epi64(zero, beyond_up)), own_lanes);
+    const four_boards beyond_up = up & ~other;
+    const four_boards end_up = beyond_up & -beyond_up & own;
     // One less than the end, or nothing where there is none.
-    const __m256i none = _mm256_cmpeq_epi64(end_up, zero);
-    const __m256i before = _mm256_sub_epi64(_mm256_add_epi64(end_up, _mm256_set1_epi64x(-1)), none);
+    const four_boards before = end_up - 1 - reinterpret_cast<four_boards>(end_up == 0);
 
-    const __m256i end_down =
-        _mm256_and_si256(highest_bits(_mm256_andnot_si256(other_lanes, down)), own_lanes);
-    const __m256i behind = _mm256_sub_epi64(zero, _mm256_add_epi64(end_down, end_down));
-    return _mm256_or_si256(_mm256_and_si256(before, up), _mm256_and_si256(behind, down));
-}
+    // The highest bit is the end: a bit that is there hides all that are behind it on the ray.
+    const four_boards step = {1, 7, 8, 9}, two_steps = step + step;
+    const four_boards beyond_down = down & ~other;
+    four_boards hidden = beyond_down >> step;
+    hidden |= hidden >> step;
+    hidden |= hidden >> two_steps;
+    hidden |= hidden >> (two_steps + two_steps);
+    const four_boards end_down = beyond_down & ~hidden & own;
+    const four_boards behind = -(end_down + end_down);
 
-inline bitboard wide_flips(bitboard own, bitboard other, int square) noexcept {
-    return any_lane(wide_flip_lanes(own, other, square));
+    const four_boards turned = (before & up) | (behind & down);
+    return turned[0] | turned[1] | turned[2] | turned[3];
 }
 
 #endif
@@ -276,20 +248,18 @@ constexpr int disc_difference(bitboard own, bitboard other, int squares,
 
 [[gnu::always_inline]] inline bitboard othello_placements(bitboard own, bitboard other,
                                                           bitboard empty) noexcept {
-#if defined(__AVX2__)
-    return wide_placements(own, other, empty);
-#else
-    return plain_placements(own, other, empty);
+#if defined(SEESAW_ASKS_FOR_AVX2)
+    if (has_avx2()) return wide_placements(own, other, empty);
 #endif
+    return plain_placements(own, other, empty);
 }
 
 [[gnu::always_inline]] inline bitboard othello_flips(bitboard own, bitboard other,
                                                      int square) noexcept {
-#if defined(__AVX2__)
-    return wide_flips(own, other, square);
-#else
-    return plain_flips(own, other, square);
+#if defined(SEESAW_ASKS_FOR_AVX2)
+    if (has_avx2()) return wide_flips(own, other, square);
 #endif
+    return plain_flips(own, other, square);
 }
 
 }}} // namespace seesaw::v0::detail

@@ -24,7 +24,6 @@
 #define SEESAW_DETAIL_PROOF_TABLE_HPP
 
 #include <algorithm>
-#include <atomic>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -34,6 +33,7 @@
 #include <optional>
 #include <utility>
 
+#include <seesaw/detail/compiler.hpp>
 #include <seesaw/detail/error.hpp>
 #include <seesaw/detail/rng.hpp>
 
@@ -99,11 +99,7 @@ public:
 
     static constexpr std::uint64_t scatter(std::uint64_t hash) noexcept { return mix(hash); }
 
-    void prefetch(std::uint64_t key) const noexcept {
-#if defined(__GNUC__)
-        __builtin_prefetch(&line_of(key));
-#endif
-    }
+    void prefetch(std::uint64_t key) const noexcept { detail::prefetch(&line_of(key)); }
 
     std::optional<number_pair> find(std::uint64_t key) const noexcept {
         const std::uint64_t word = word_of(key);
@@ -211,12 +207,8 @@ private:
     static constexpr int cost_of_a_generation = 4;
     static constexpr std::uint64_t first_lines = (std::uint64_t{16} << 20) / sizeof(line);
 
-    static std::uint64_t load(std::uint64_t& word) noexcept {
-        return std::atomic_ref(word).load(std::memory_order_relaxed);
-    }
-    static void save(std::uint64_t& word, std::uint64_t value) noexcept {
-        std::atomic_ref(word).store(value, std::memory_order_relaxed);
-    }
+    static std::uint64_t load(std::uint64_t& word) noexcept { return load_word(word); }
+    static void save(std::uint64_t& word, std::uint64_t value) noexcept { store_word(word, value); }
     static void write(entry& e, std::uint64_t key, std::uint64_t word) noexcept {
         save(e.word, word);
         save(e.locked_key, key ^ word);

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <utility>
 
+#include <seesaw/detail/compiler.hpp>
 #include <seesaw/detail/error.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {
@@ -27,19 +28,6 @@ constexpr std::uint64_t mix(std::uint64_t x) noexcept {
 
 /// One hash of two: order matters.
 constexpr std::uint64_t mix(std::uint64_t x, std::uint64_t y) noexcept { return mix(mix(x) ^ y); }
-
-/// The high half of the 128-bit product.
-constexpr std::uint64_t multiply_high(std::uint64_t x, std::uint64_t y) noexcept {
-#if defined(__SIZEOF_INT128__)
-    __extension__ using wide = unsigned __int128;
-    return static_cast<std::uint64_t>((static_cast<wide>(x) * y) >> 64);
-#else
-    const std::uint64_t x_low = x & 0xffffffffu, x_high = x >> 32;
-    const std::uint64_t y_low = y & 0xffffffffu, y_high = y >> 32;
-    const std::uint64_t middle = x_high * y_low + ((x_low * y_low) >> 32);
-    return x_high * y_high + (middle >> 32) + (((middle & 0xffffffffu) + x_low * y_high) >> 32);
-#endif
-}
 
 class rng {
 public:

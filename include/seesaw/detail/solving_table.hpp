@@ -20,12 +20,12 @@
 #define SEESAW_DETAIL_SOLVING_TABLE_HPP
 
 #include <algorithm>
-#include <atomic>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 
+#include <seesaw/detail/compiler.hpp>
 #include <seesaw/detail/rng.hpp>
 #include <seesaw/game.hpp>
 
@@ -119,13 +119,7 @@ public:
     }
 
     /// Asks the memory for what `find` will look at.
-    void prefetch(std::uint64_t key) const noexcept {
-#if defined(__GNUC__)
-        __builtin_prefetch(pair_of(key));
-#else
-        static_cast<void>(key);
-#endif
-    }
+    void prefetch(std::uint64_t key) const noexcept { detail::prefetch(pair_of(key)); }
 
     void store(std::uint64_t key, packed_bounds bounds) noexcept {
         slot* pair = pair_of(key);
@@ -147,12 +141,8 @@ private:
     static constexpr int tag_bits = 64 - packed_bounds::bits;
     static constexpr int small_bits = 9; // pairs of an empty table: 8 KiB
 
-    static slot load(const slot& s) noexcept {
-        return std::atomic_ref<slot>(const_cast<slot&>(s)).load(std::memory_order_relaxed);
-    }
-    static void save(slot& s, slot value) noexcept {
-        std::atomic_ref<slot>(s).store(value, std::memory_order_relaxed);
-    }
+    static slot load(const slot& s) noexcept { return load_word(s); }
+    static void save(slot& s, slot value) noexcept { store_word(s, value); }
 
     const slot* pair_of(std::uint64_t key) const noexcept { return &slots_[2 * (key >> shift_)]; }
     slot* pair_of(std::uint64_t key) noexcept { return &slots_[2 * (key >> shift_)]; }

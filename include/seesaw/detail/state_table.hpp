@@ -21,6 +21,7 @@
 #include <utility>
 #include <vector>
 
+#include <seesaw/detail/compiler.hpp>
 #include <seesaw/detail/error.hpp>
 #include <seesaw/detail/puzzle_steps.hpp>
 #include <seesaw/detail/rng.hpp>
@@ -175,13 +176,7 @@ public:
         const std::uint32_t slot = lines_[place(k.hash_)].slots[k.hash_ % line_slots];
         if (slot != 0 && slot >> index_bits_ == tag(k.hash_)) prefetch((slot & mask()) - 1);
     }
-    void prefetch(index i) const noexcept {
-#if defined(__GNUC__)
-        __builtin_prefetch(at(i));
-#else
-        static_cast<void>(i);
-#endif
-    }
+    void prefetch(index i) const noexcept { detail::prefetch(at(i)); }
 
     /// The state's number, `none` where it has not been met.
     index find(const key& k) const {
@@ -326,11 +321,7 @@ private:
     std::uint32_t mask() const noexcept { return (std::uint32_t{1} << index_bits_) - 1; }
 
     void prefetch_place(std::uint64_t hash) const noexcept {
-#if defined(__GNUC__)
-        if (!lines_.empty()) __builtin_prefetch(&lines_[place(hash)]);
-#else
-        static_cast<void>(hash);
-#endif
+        if (!lines_.empty()) detail::prefetch(&lines_[place(hash)]);
     }
 
     void enter(index i, std::uint64_t hash) {

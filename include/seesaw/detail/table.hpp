@@ -19,7 +19,6 @@
 #ifndef SEESAW_DETAIL_TABLE_HPP
 #define SEESAW_DETAIL_TABLE_HPP
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -28,6 +27,7 @@
 #include <type_traits>
 #include <vector>
 
+#include <seesaw/detail/compiler.hpp>
 #include <seesaw/detail/rng.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {
@@ -96,8 +96,7 @@ private:
     static Entry load(const place& from) noexcept {
         place copy;
         for (std::size_t i = 0; i < std::size(copy.words); ++i) {
-            word& shared = const_cast<word&>(from.words[i]);
-            copy.words[i] = std::atomic_ref<word>(shared).load(std::memory_order_relaxed);
+            copy.words[i] = load_word(from.words[i]);
             if (i > 0) copy.words[0] ^= copy.words[i];
         }
         Entry entry;
@@ -109,7 +108,7 @@ private:
         std::memcpy(copy.words, &entry, sizeof entry);
         for (std::size_t i = 1; i < std::size(copy.words); ++i) copy.words[0] ^= copy.words[i];
         for (std::size_t i = 0; i < std::size(copy.words); ++i)
-            std::atomic_ref<word>(to.words[i]).store(copy.words[i], std::memory_order_relaxed);
+            store_word(to.words[i], copy.words[i]);
     }
 
     int worth_of(const Entry& entry) const noexcept {

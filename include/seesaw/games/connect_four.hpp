@@ -183,32 +183,8 @@ struct connect_four_rules {
     /// of them at once.
     ranking<ranked_columns> rank(const state& s, const detail::column_set& moves, score alpha,
                                  score beta) const {
-        // Asked at every node of a search to the end, where a call would show.
-        return sized([&](auto board) __attribute__((always_inline)) {
-            const int played = discs(s);
-            const bool second = played % 2 != 0;
-            const detail::score_range window = detail::seen_by(second, alpha, beta);
-            detail::score_range known{-win_after(board, played + 3), win_after(board, played + 4)};
-            ranking<ranked_columns> look;
-            constexpr int lanes = detail::lanes_of_boards;
-            for (int first = 0; first < board.width; first += lanes) {
-                const std::uint64_t cells = moves.cells() & board.columns_from(first, lanes);
-                if (lanes < board.width && cells == 0) continue;
-                const detail::disc_replies replies(board, s.own, s.all, cells, first);
-                if (replies.lost() != 0) {
-                    known.low = known.high = win_after(board, played + 2);
-                    break;
-                }
-                if (known.high <= window.low) continue;
-                known.low = std::max(known.low, std::min(replies.promise(window.high), known.high));
-                if (known.low < window.high)
-                    look.moves.put(first, board.width, replies.ranks(), replies.moves());
-            }
-            known = detail::seen_by(second, known.low, known.high);
-            look.low = known.low;
-            look.high = known.high;
-            return look;
-        });
+        if (!AnySize || has_usual_size()) return rank_on(usual_board{}, s, moves, alpha, beta);
+        return at_run_time([&](auto board) { return rank_on(board, s, moves, alpha, beta); });
     }
 
     std::pair<score, score> bounds(const state& s) const {
@@ -344,6 +320,35 @@ private:
     [[gnu::noinline]] auto at_run_time(Function f) const
         -> std::invoke_result_t<Function, any_board> {
         return f(any_board{{width, height, connect}});
+    }
+
+    // Asked at every node of a search to the end, where a call would show.
+    template <class Board>
+    [[gnu::always_inline]] static ranking<ranked_columns>
+    rank_on(Board board, const state& s, const detail::column_set& moves, score alpha, score beta) {
+        const int played = discs(s);
+        const bool second = played % 2 != 0;
+        const detail::score_range window = detail::seen_by(second, alpha, beta);
+        detail::score_range known{-win_after(board, played + 3), win_after(board, played + 4)};
+        ranking<ranked_columns> look;
+        constexpr int lanes = detail::lanes_of_boards;
+        for (int first = 0; first < board.width; first += lanes) {
+            const std::uint64_t cells = moves.cells() & board.columns_from(first, lanes);
+            if (lanes < board.width && cells == 0) continue;
+            const detail::disc_replies replies(board, s.own, s.all, cells, first);
+            if (replies.lost() != 0) {
+                known.low = known.high = win_after(board, played + 2);
+                break;
+            }
+            if (known.high <= window.low) continue;
+            known.low = std::max(known.low, std::min(replies.promise(window.high), known.high));
+            if (known.low < window.high)
+                look.moves.put(first, board.width, replies.ranks(), replies.moves());
+        }
+        known = detail::seen_by(second, known.low, known.high);
+        look.low = known.low;
+        look.high = known.high;
+        return look;
     }
 
     static int discs(const state& s) { return detail::count(s.all); }

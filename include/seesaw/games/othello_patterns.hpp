@@ -210,22 +210,8 @@ inline std::vector<std::int32_t> othello_mirror_images() {
     return images;
 }
 
-#if defined(__GNUC__)
 // Compilers do not see by themselves that sums can stay in registers.
-using othello_lanes [[gnu::vector_size(16)]] = std::int16_t;
-#else
-struct othello_lanes {
-    std::array<std::int16_t, 8> at{};
-    friend othello_lanes operator+(othello_lanes x, const othello_lanes& y) {
-        for (std::size_t i = 0; i < 8; ++i) x.at[i] = static_cast<std::int16_t>(x.at[i] + y.at[i]);
-        return x;
-    }
-    friend othello_lanes operator-(othello_lanes x, const othello_lanes& y) {
-        for (std::size_t i = 0; i < 8; ++i) x.at[i] = static_cast<std::int16_t>(x.at[i] - y.at[i]);
-        return x;
-    }
-};
-#endif
+using othello_lanes = lanes<std::int16_t, 8>;
 
 class othello_vector_sum {
 public:
@@ -254,7 +240,7 @@ private:
 
     static othello_lanes part(const othello_layout::vector& v, std::size_t i) {
         othello_lanes result;
-        std::memcpy(&result, v.data() + 8 * i, sizeof result);
+        std::memcpy(static_cast<void*>(&result), v.data() + 8 * i, sizeof result);
         return result;
     }
 
