@@ -18,7 +18,7 @@ using namespace seesaw::tests;
 
 namespace {
 
-constexpr double out_of_reach = std::numeric_limits<double>::infinity();
+constexpr double beyond_reach = std::numeric_limits<double>::infinity();
 
 // MAX over two MIN nodes over two leaves each: (3, 5) and (2, 9).
 graph_game scn_example() {
@@ -38,7 +38,7 @@ graph_game scn_example() {
 }
 
 double scn_as_number(int conspirators) {
-    return conspirators == no_conspiracy ? out_of_reach : static_cast<double>(conspirators);
+    return conspirators == no_conspiracy ? beyond_reach : static_cast<double>(conspirators);
 }
 
 // Estimates stay below the best outcome.
@@ -49,9 +49,9 @@ struct modest_graph_game : graph_game {
 // The proof number of the tree to a depth: can the attacker get the goal?
 double proof_number(const graph& g, int node, int depth, player attacker, score goal) {
     const graph_node& n = g[node];
-    if (n.outcome) return seen_from(attacker, *n.outcome) >= goal ? 0 : out_of_reach;
+    if (n.outcome) return seen_from(attacker, *n.outcome) >= goal ? 0 : beyond_reach;
     if (depth == 0) return 1;
-    double least = out_of_reach, sum = 0;
+    double least = beyond_reach, sum = 0;
     for (const edge& e : n.edges) {
         const double child = proof_number(g, e.to, depth - 1, attacker, goal);
         least = std::min(least, child);
@@ -75,8 +75,8 @@ TEST_CASE("single conspiracy numbers of the example", "[single_conspiracy_number
     CHECK(number(5) == 1);
     CHECK(number(9) == 1);
     CHECK(number(10) == 2);
-    CHECK(number(-out_of_reach) == 0);
-    CHECK(number(out_of_reach) == 2);
+    CHECK(number(-beyond_reach) == 0);
+    CHECK(number(beyond_reach) == 2);
 
     single_conspiracy_number engine(
         game, {.threshold = 5, .depth = 2, .deepen = true, .all_thresholds = true});
@@ -137,8 +137,8 @@ TEST_CASE("single conspiracy numbers are those of the smallest conspiracies",
                     for (std::size_t i = 0; i < all.scn_moves.size(); ++i)
                         wrong += !(all.scn_moves[i] == one.scn_moves[i]);
                 }
-                infinite += expected == out_of_reach;
-                large += expected >= 3 && expected < out_of_reach;
+                infinite += expected == beyond_reach;
+                large += expected >= 3 && expected < beyond_reach;
             }
         };
         if (kind.chance > 0) {
@@ -163,7 +163,7 @@ TEST_CASE("values go along as in minimax and expectimax", "[single_conspiracy_nu
         const auto r = single_conspiracy_number(game, {.depth = 20}).run(game.root());
         wrong += r.value != minimax_values(*game.nodes)[0] || r.certainty != certainty::exact ||
                  r.stopped != stop_reason::finished;
-        wrong += r.indicators.scn != (r.value >= 1 ? 0 : out_of_reach);
+        wrong += r.indicators.scn != (r.value >= 1 ? 0 : beyond_reach);
         kind.chance = .3;
         const auto luck = game_of<graph_chance_game>(draw_graph(kind, seed));
         const auto mean = single_conspiracy_number(luck, {.depth = 20}).run(luck.root());
@@ -185,7 +185,7 @@ TEST_CASE("with the highest threshold it is the proof number", "[single_conspira
                                game, {.threshold = 2, .attacker = attacker, .depth = depth})
                                .run(game.root());
             wrong += r.indicators.scn != expected;
-            finite += expected > 0 && expected < out_of_reach;
+            finite += expected > 0 && expected < beyond_reach;
             const auto lowest = single_conspiracy_number(
                                     game, {.threshold = -2, .attacker = attacker, .depth = depth})
                                     .run(game.root());
@@ -207,7 +207,7 @@ TEST_CASE("a proof comes out of the best-first search", "[single_conspiracy_numb
         const bool truth = minimax_values(*game.nodes)[0] >= T;
         reached += truth;
         wrong += r.certainty != (truth ? certainty::at_least : certainty::at_most);
-        wrong += r.indicators.scn != (truth ? 0 : out_of_reach);
+        wrong += r.indicators.scn != (truth ? 0 : beyond_reach);
     }
     CHECK(wrong == 0);
     CHECK(reached > rounds / 5);
@@ -220,7 +220,7 @@ TEST_CASE("a proof comes out of the best-first search", "[single_conspiracy_numb
     CHECK(one.indicators.scn == 1);
     CHECK(one.certainty == certainty::unknown);
     const auto all = engine.run(game.root());
-    CHECK(all.indicators.scn == out_of_reach);
+    CHECK(all.indicators.scn == beyond_reach);
     CHECK(all.certainty == certainty::at_most);
     CHECK(all.value == 499);
 }
@@ -249,7 +249,7 @@ TEST_CASE("infinity is kept unless a cap is given", "[single_conspiracy_number]"
     const games::tic_tac_toe game;
     const auto lost = *game.parse("XX.OO.X..");
     const auto kept = single_conspiracy_number(game, {.depth = 1}).run(lost);
-    CHECK(kept.indicators.scn == out_of_reach);
+    CHECK(kept.indicators.scn == beyond_reach);
     const auto capped = single_conspiracy_number(game, {.depth = 1, .cap = 50}).run(lost);
     CHECK(capped.indicators.scn == 50);
     CHECK(capped.scn_moves.front().value <= 50);
