@@ -11,6 +11,7 @@
 
 #include "support/catch.hpp"
 #include "support/examiner.hpp"
+#include "support/fragile_puzzle.hpp"
 #include "support/puzzle_graphs.hpp"
 #include "support/short_run.hpp"
 
@@ -363,4 +364,14 @@ TEST_CASE("costs of any size are searched in order", "[a_star]") {
         CAPTURE(seed);
         REQUIRE(r.value == cheapest(g));
     }
+}
+
+TEST_CASE("after an exception, and after clear, a_star is as good as new", "[a_star]") {
+    const auto examine = [](const a_star_options& chosen) {
+        const auto make = [&] { return a_star(fragile_puzzle{}, chosen); };
+        examine_exceptions<frontier>(make, true);
+        examine_exceptions<expanded<fragile_puzzle>>(make, true);
+    };
+    examine({});
+    examine({.ties = tie_break::random});
 }

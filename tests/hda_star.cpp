@@ -13,6 +13,7 @@
 #include <seesaw/games/n_puzzle.hpp>
 
 #include "support/catch.hpp"
+#include "support/fragile_puzzle.hpp"
 #include "support/puzzle_graphs.hpp"
 #include "support/short_run.hpp"
 
@@ -136,6 +137,14 @@ TEST_CASE("an observer of threads hears the calling one, and may throw", "[hda_s
     hda_star engine(hda_eight);
     CHECK_THROWS_AS(engine.run(s, {}, [](const frontier&) { throw std::runtime_error("enough"); }),
                     std::runtime_error);
-    engine.start(s);
     CHECK(engine.run(s).value == r.value);
+}
+
+TEST_CASE("after an exception, and after clear, hda_star is as good as new",
+          "[hda_star][threads]") {
+    for (const int threads : {1, 2, 4}) {
+        CAPTURE(threads);
+        const auto make = [&] { return hda_star(fragile_puzzle{}, {.threads = threads}); };
+        examine_exceptions<frontier>(make, threads == 1);
+    }
 }

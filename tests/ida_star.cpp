@@ -12,6 +12,7 @@
 #include <seesaw/games/n_puzzle.hpp>
 
 #include "support/catch.hpp"
+#include "support/fragile_puzzle.hpp"
 #include "support/puzzle_graphs.hpp"
 #include "support/shared_data.hpp"
 #include "support/short_run.hpp"
@@ -334,4 +335,11 @@ TEST_CASE("Korf's instances with Korf's node counts", "[ida_star][shared]") {
 TEST_CASE("Korf's node counts up to 30 million", "[ida_star][shared][.slow]") {
     const int checked = check_korf_counts(3e7);
     CHECK((checked == -1 || checked == 43));
+}
+
+TEST_CASE("after an exception, and after clear, ida_star is as good as new", "[ida_star]") {
+    for (const bool budgeted : {false, true}) {
+        const auto make = [&] { return ida_star(fragile_puzzle{}, {.budgeted = budgeted}); };
+        examine_exceptions<expanded<fragile_puzzle>>(make, true);
+    }
 }

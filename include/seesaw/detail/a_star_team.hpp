@@ -17,7 +17,6 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <exception>
 #include <limits>
 #include <memory>
 #include <mutex>
@@ -52,10 +51,18 @@ public:
             members_.push_back(std::make_unique<member>(rules, chosen, i));
     }
 
-    /// Forgets everything; `h` is the estimate of the root.
-    void start(const Game& rules, const state& root, cost h) {
+    /// Forgets everything.
+    void clear() noexcept {
+        for (auto& m : members_) m->clear();
+        root_owner_ = 0;
+        to_do_ = 0;
         solution_ = no_cost<cost>;
-        for (auto& m : members_) m->clear(options_.weight == 1 ? h : cost{0});
+        goal_ = {};
+    }
+
+    /// Begins at a root, of which `h` is the estimate; nothing must be left of another.
+    void start(const Game& rules, const state& root, cost h) {
+        for (auto& m : members_) m->open.clear(options_.weight == 1 ? h : cost{0});
         const typename table::key key(rules, root);
         root_owner_ = owner(key);
         members_[root_owner_]->inbox.push_back({key, 0, h, 0, move{}});
@@ -74,7 +81,6 @@ public:
     bool run(const Game& rules, budget& common, const listener& caller) {
         shared_budget shared(common, static_cast<int>(members_.size()));
         stop_ = false;
-        failure_ = nullptr;
         std::int64_t to_do = static_cast<std::int64_t>(members_.size());
         for (auto& m : members_) {
             m->stats = {};
@@ -87,26 +93,14 @@ public:
             thread_allowance allowance(shared);
             member& me = *members_[static_cast<std::size_t>(i)];
             const listener& hears = i == 0 ? caller : nobody;
-#if defined(__cpp_exceptions)
-            try {
-                search(rules, me, allowance, hears);
-            } catch (...) {
-                {
-                    const std::lock_guard lock(mutex_);
-                    if (!failure_) failure_ = std::current_exception();
-                }
-                halt();
-            }
-#else
+            const one_ends_all end{*this};
             search(rules, me, allowance, hears);
-#endif
             me.stats.nodes = allowance.nodes();
         };
         if (threads_)
             threads_->run(work);
         else
             work(0);
-        if (failure_) std::rethrow_exception(failure_);
         return to_do_ == 0;
     }
 
@@ -180,16 +174,16 @@ private:
             : states(rules), open(chosen.ties, mix(chosen.seed, static_cast<std::uint64_t>(i))),
               outbox(static_cast<std::size_t>(chosen.threads)),
               number(static_cast<std::size_t>(i)) {}
-        void clear(cost base) {
+        void clear() noexcept {
             states.clear();
-            open.clear(base);
-            inbox.clear();
-            taken.clear();
-            children.clear();
-            for (auto& box : outbox) box.clear();
+            open.clear();
+            for (auto* messages : {&inbox, &taken, &children})
+                std::vector<message>().swap(*messages);
+            for (auto& box : outbox) std::vector<message>().swap(box);
             has_full_box = false;
             read = 0;
             waiting = 0;
+            stats = {};
         }
         // Boxes as large as they may get: nobody counts those of others while they are in use.
         std::uint64_t bytes() const {
@@ -217,6 +211,12 @@ private:
         // Bits that neither choose the line of a table nor, mostly, tell its states apart.
         return static_cast<std::size_t>((key.hash() >> 8 & 0xffff) * members_.size() >> 16);
     }
+
+    // A thread ends when all do: it has nothing left, has met a limit or leaves by an exception.
+    struct one_ends_all {
+        a_star_team& team;
+        ~one_ends_all() { team.halt(); }
+    };
 
     // ── One thread ──────────────────────────────────────────────────────────────────────────────
 
@@ -445,9 +445,8 @@ private:
     std::atomic<std::int64_t> to_do_{0};
     std::atomic<bool> stop_{false};
     std::atomic<cost> solution_{no_cost<cost>};
-    std::mutex mutex_; // of the goal and of the failure
+    std::mutex mutex_; // of the goal
     place goal_{};
-    std::exception_ptr failure_;
 };
 
 }}} // namespace seesaw::v0::detail

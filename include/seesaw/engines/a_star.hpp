@@ -54,6 +54,7 @@
 #include <utility>
 #include <vector>
 
+#include <seesaw/detail/clear_on_exception.hpp>
 #include <seesaw/detail/open_list.hpp>
 #include <seesaw/detail/path_report.hpp>
 #include <seesaw/detail/puzzle_steps.hpp>
@@ -99,11 +100,8 @@ public:
 
     /// Forgets everything and begins at `root`.
     void start(const state& root) {
-        states_.clear();
-        raised_.clear();
-        stats_ = {};
-        goal_ = table::none;
-        exhausted_ = omitted_ = root_paid_ = false;
+        const detail::clear_on_exception guard(*this);
+        clear();
         root_ = root;
         const cost h = detail::estimated_cost<Game>(detail::estimate_of(game_, root));
         least_ = h;
@@ -112,8 +110,22 @@ public:
         if constexpr (detail::knows_solvable<Game>) exhausted_ = !game_.solvable(root);
     }
 
+    /// Forgets everything.
+    void clear() noexcept {
+        states_.clear();
+        open_.clear();
+        decltype(raised_)().swap(raised_);
+        decltype(children_)().swap(children_);
+        root_.reset();
+        stats_ = {};
+        least_ = 0;
+        goal_ = table::none;
+        exhausted_ = omitted_ = root_paid_ = false;
+    }
+
     /// One expansion; false when there is nothing left to do or memory is full.
     bool step() {
+        const detail::clear_on_exception guard(*this);
         budget unlimited(limits{});
         unobserved nobody;
         return root_ && begin(unlimited) && iterate(unlimited, nobody);
@@ -124,6 +136,7 @@ public:
                              Observer&& observer = {}) {
         static_assert(detail::hears<Observer, events>,
                       "this observer hears none of the engine's events: frontier, expanded<Game>");
+        const detail::clear_on_exception guard(*this);
         if (!root_ || !(*root_ == root)) start(root);
         budget allowance(allowed, bytes());
         stats_ = {};

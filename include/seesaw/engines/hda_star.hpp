@@ -40,6 +40,7 @@
 #include <vector>
 
 #include <seesaw/detail/a_star_team.hpp>
+#include <seesaw/detail/clear_on_exception.hpp>
 #include <seesaw/detail/open_list.hpp>
 #include <seesaw/detail/path_report.hpp>
 #include <seesaw/detail/puzzle_steps.hpp>
@@ -77,11 +78,20 @@ public:
 
     /// Forgets everything and begins at `root`.
     void start(const state& root) {
+        const detail::clear_on_exception guard(*this);
+        clear();
         root_ = root;
-        done_ = met_ = false;
         least_ = detail::estimated_cost<Game>(detail::estimate_of(game_, root));
         team_->start(game_, root, least_);
         if constexpr (detail::knows_solvable<Game>) done_ = !game_.solvable(root);
+    }
+
+    /// Forgets everything.
+    void clear() noexcept {
+        team_->clear();
+        root_.reset();
+        least_ = 0;
+        done_ = met_ = false;
     }
 
     template <class Observer = unobserved>
@@ -89,6 +99,7 @@ public:
                              Observer&& observer = {}) {
         static_assert(detail::hears<Observer, events>,
                       "this observer hears none of the engine's events: frontier, expanded<Game>");
+        const detail::clear_on_exception guard(*this);
         if (!root_ || !(*root_ == root)) start(root);
         budget allowance(allowed, team_->bytes());
         statistics stats;

@@ -81,6 +81,9 @@ public:
     ida_star(ida_star&&) = default;
     ida_star& operator=(ida_star&&) = default;
 
+    /// There is nothing to forget.
+    void clear() noexcept {}
+
     template <class Observer = unobserved>
     result<Game, double> run(const state& root, const limits& allowed = {},
                              Observer&& observer = {}) {
