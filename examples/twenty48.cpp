@@ -388,8 +388,11 @@ struct solving {
     int playouts = 60;
     double theta = 0.01;
     double precision = 0;
-    seesaw::limits limits = {.nodes = 10'000'000};
+    seesaw::limits limits = {};
 };
+
+/// Of one proof, where --nodes does not say otherwise.
+constexpr std::uint64_t proof_nodes = 10'000'000;
 
 std::string proof_engine_list() {
     std::string all;
@@ -417,6 +420,8 @@ proof_row prove(const setting& s, const solving& o, const std::string& engine,
                 support::spawn_model model) {
     proof_row row{engine, model};
     row.runs = model == support::spawn_model::sampled ? o.samples : 1;
+    seesaw::limits limits = o.limits;
+    if (limits.nodes == seesaw::limits{}.nodes) limits.nodes = proof_nodes;
     for (std::uint64_t i = 0; i < row.runs; ++i) {
         const auto proof = support::prove_2048(s.rules, s.rules.root(),
                                                {.engine = engine,
@@ -425,7 +430,7 @@ proof_row prove(const setting& s, const solving& o, const std::string& engine,
                                                 .playouts = o.playouts,
                                                 .theta = o.theta,
                                                 .precision = engine == "ppns" ? o.precision : 0,
-                                                .limits = o.limits});
+                                                .limits = limits});
         row.proved += proof.proved() ? 1u : 0u;
         row.disproved += proof.disproved() ? 1u : 0u;
         row.nodes += static_cast<double>(proof.stats.nodes);
@@ -433,6 +438,37 @@ proof_row prove(const setting& s, const solving& o, const std::string& engine,
         row.seconds += std::chrono::duration<double>(proof.stats.time).count();
     }
     return row;
+}
+
+/// Luck as it is.
+struct exact_answer {
+    seesaw::games::twenty48_boards boards;
+    seesaw::stop_reason stopped;
+    double probability = 0, points = 0; // where it was not stopped
+};
+
+exact_answer solve_exactly(const setting& s, const solving& o) {
+    seesaw::budget allowance(o.limits);
+    exact_answer a{{s.rules, o.boards, allowance.rest()}, {}};
+    a.stopped = a.boards.stopped();
+    allowance.charge(a.boards.reachable().up_to_symmetry);
+    const bool too_many = a.boards.reachable().up_to_symmetry == o.boards;
+    if (a.stopped == seesaw::stop_reason::nodes && too_many)
+        throw std::runtime_error(
+            fmt::format("--boards: there are more than {} boards up to symmetry; the exact "
+                        "answer needs them all",
+                        support::grouped(o.boards)));
+    const auto ask = [&](const auto& answer, double& value) {
+        if (a.stopped != seesaw::stop_reason::finished) return;
+        const auto values = answer(allowance.rest());
+        allowance.charge(values.nodes());
+        a.stopped = values.stopped();
+        if (values.complete()) value = values.at_start();
+    };
+    ask([&](const auto& left) { return a.boards.probability_of(s.rules.target, left); },
+        a.probability);
+    ask([&](const auto& left) { return a.boards.expected_points(left); }, a.points);
+    return a;
 }
 
 int solve(setting& s, const solving& o) {
@@ -451,23 +487,30 @@ int solve(setting& s, const solving& o) {
     ordered_json json{{"size", fmt::format("{}x{}", s.rules.width, s.rules.height)},
                       {"target", s.rules.target},
                       {"start", s.start}};
-    std::optional<seesaw::games::twenty48_boards> boards;
-    double probability = 0, points = 0;
+    std::optional<exact_answer> exact;
+    int status = 0;
     if (asked("exact")) {
-        boards.emplace(s.rules, o.boards);
-        if (!boards->complete())
-            throw std::runtime_error(
-                fmt::format("--boards: there are more than {} boards up to symmetry; the exact "
-                            "answer needs them all",
-                            support::grouped(o.boards)));
-        probability = boards->probability_of(s.rules.target).at_start();
-        points = boards->expected_points().at_start();
-        json["probability"] = probability;
-        json["expected_points"] = points;
-        json["boards"] = boards->reachable().all;
-        json["boards_up_to_symmetry"] = boards->reachable().up_to_symmetry;
-        json["dead"] = boards->dead().all;
-        json["largest"] = boards->largest();
+        exact = solve_exactly(s, o);
+        const auto& boards = exact->boards;
+        if (exact->stopped == seesaw::stop_reason::finished) {
+            json["probability"] = exact->probability;
+            json["expected_points"] = exact->points;
+        } else {
+            json["probability"] = nullptr;
+            json["expected_points"] = nullptr;
+            json["stopped"] = to_string(exact->stopped);
+        }
+        if (boards.complete()) {
+            json["boards"] = boards.reachable().all;
+            json["boards_up_to_symmetry"] = boards.reachable().up_to_symmetry;
+            json["dead"] = boards.dead().all;
+            json["largest"] = boards.largest();
+        }
+        if (exact->stopped != seesaw::stop_reason::finished) {
+            support::print_error(fmt::format("{}: the limit was met before the exact answer",
+                                             support::limit_option(exact->stopped)));
+            status = 1;
+        }
     }
     std::vector<proof_row> rows;
     for (const spawn_model model : {spawn_model::enemy, spawn_model::ally, spawn_model::sampled}) {
@@ -487,20 +530,27 @@ int solve(setting& s, const solving& o) {
                                       {"nodes", r.per_run(r.nodes)},
                                       {"iterations", r.per_run(r.iterations)}});
         std::cout << support::to_line(json) << '\n';
-        return 0;
+        return status;
     }
     std::cout << fmt::format(
         "2048 on {}x{}: can {} be reached? Start: {}, 4s with probability {}\n", s.rules.width,
         s.rules.height, s.rules.target, s.rules.twos ? "two 2s" : "two random tiles",
         s.rules.four_probability);
-    if (boards) {
-        std::cout << fmt::format("\nLuck as it is: {:.9f} with best play for the tile\n",
-                                 probability)
-                  << fmt::format("Points until then: {:.6f} with best play for points\n", points)
-                  << fmt::format("Boards: {} ({} up to symmetry), {} dead, largest tile {}\n",
-                                 support::grouped(boards->reachable().all),
-                                 support::grouped(boards->reachable().up_to_symmetry),
-                                 support::grouped(boards->dead().all), boards->largest());
+    if (exact) {
+        if (exact->stopped == seesaw::stop_reason::finished)
+            std::cout << fmt::format("\nLuck as it is: {:.9f} with best play for the tile\n",
+                                     exact->probability)
+                      << fmt::format("Points until then: {:.6f} with best play for points\n",
+                                     exact->points);
+        else
+            std::cout << fmt::format("\nLuck as it is: not known, the limit was met ({})\n",
+                                     support::limit_option(exact->stopped));
+        const auto& boards = exact->boards;
+        std::cout << fmt::format("Boards: {}{} ({} up to symmetry), {} dead, largest tile {}\n",
+                                 boards.complete() ? "" : "at least ",
+                                 support::grouped(boards.reachable().all),
+                                 support::grouped(boards.reachable().up_to_symmetry),
+                                 support::grouped(boards.dead().all), boards.largest());
     }
     if (!rows.empty()) {
         support::table t({"luck", "engine", "verdict", "iterations", "nodes", "seconds"});
@@ -511,7 +561,7 @@ int solve(setting& s, const solving& o) {
         std::cout << "\nLuck read otherwise (sampled: the mean over " << o.samples << " draws)\n\n";
         t.print(std::cout, s.output.style);
     }
-    return 0;
+    return status;
 }
 
 // ── measure ─────────────────────────────────────────────────────────────────────────────────────
@@ -769,6 +819,10 @@ int main(int argc, char** argv) {
     add_real(solve_verb, "--precision", how.precision,
              "Where PPNS is content without a proof (0: never)", 0, 0.5);
     support::add_limits(solve_verb, how.limits);
+    support::set_footer(
+        solve_verb, "Limits hold for the exact answer as a whole, whose nodes are boards up to\n"
+                    "symmetry, and for each proof, which ends after 10,000,000 nodes unless "
+                    "--nodes\nsays otherwise. Status 1 if one is met before the exact answer.");
     support::add_seed(solve_verb, solved.seed);
     support::add_json(solve_verb, solved.output);
     support::add_ascii(solve_verb, solved.output);

@@ -71,7 +71,7 @@ TEST_CASE("every proof has a certificate, and a corrupted one is refused", "[cer
             if (!verdict) { // a disproof may rest on going round for ever, which is no proof
                 REQUIRE(kind.cycle > 0);
                 REQUIRE_FALSE(proved);
-                REQUIRE(verdict.reason == "the line returns to a state on it");
+                REQUIRE(moves.empty());
                 ++cyclic;
                 continue;
             }

@@ -555,6 +555,16 @@ holds "  probability" grep -q '"probability":0.9626128' out
 run 0 "twenty48 solve 3x2" "$twenty48" solve --size 3x2 --target 64 --engine exact --ascii
 out_has '0.939263692 with best play'
 refuses 1 '--boards: there are more than 1,000' "$twenty48" solve --size 3x3 --target 512 --boards 1000
+for limit in '--nodes 20' '--time 0s' '--bytes 1KiB'; do
+    # shellcheck disable=SC2086
+    run 1 "twenty48 solve $limit" "$twenty48" solve --engine exact --json $limit
+    out_has '"probability":null.*"stopped":"(nodes|time|memory)"'
+    err_has 'the limit was met before the exact answer'
+done
+run 1 "twenty48 solve --nodes, text" "$twenty48" solve --size 3x2 --target 64 --engine exact --nodes 1000
+out_has 'not known, the limit was met \(--nodes\)'
+run 0 "twenty48 solve with enough nodes" "$twenty48" solve --engine exact --nodes 10000 --json
+out_has '"probability":0.0828872890'
 refuses 2 "--target: '33' is no tile" "$twenty48" solve --target 33
 refuses 2 "--size: '5x5' is not WIDTHxHEIGHT" "$twenty48" solve --size 5x5
 refuses 2 "--engine: 'pns' is none of exact" "$twenty48" solve --engine pns

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <chrono>
+#include <stop_token>
 
 #include <seesaw/certificate.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
@@ -86,13 +87,168 @@ TEST_CASE("limits cover all questions, and bounds reached are true", "[solve]") 
     CHECK(none.certainty == certainty::unknown);
 }
 
-TEST_CASE("an interval of one value needs no question, an empty one is refused", "[solve]") {
+TEST_CASE("an interval of one value is proved from both sides, an empty one is refused",
+          "[solve]") {
     const games::tic_tac_toe game;
     const auto found = solve<df_pn>(game, game.root(), 0, 0);
     CHECK(found.certainty == certainty::exact);
-    CHECK(found.stats.nodes == 0);
+    CHECK(found.value == 0);
+    CHECK(found.stats.nodes > 0);
+    const auto known = solve<df_pn>(game, game.root(), 0, 0, {}, {}, solution_kind::ultra_weak,
+                                    interval_kind::known);
+    CHECK(known.certainty == certainty::exact);
+    CHECK(known.stats.nodes == 0);
     CHECK_THROWS_AS(solve<df_pn>(game, game.root(), 1, 0), std::invalid_argument);
     CHECK_THROWS_AS(solve<df_pn>(game, game.root(), -2'000'000'000, 0), std::invalid_argument);
+}
+
+namespace {
+
+// Whatever the limits and whatever was guessed, the interval contains the value.
+template <class Game>
+void check_claims(const solution<Game>& s, score truth) {
+    REQUIRE((s.low <= truth && truth <= s.high));
+    REQUIRE_FALSE(refutes(truth, {s.value, s.certainty}));
+    REQUIRE((s.certainty == certainty::exact) == (s.low == s.high));
+}
+
+} // namespace
+
+TEST_CASE("the interval of a solution contains the value, whatever was guessed", "[solve]") {
+    int exact = 0, outside = 0;
+    for (std::uint64_t seed = 1; seed <= (short_run ? 40 : 200); ++seed) {
+        const solved_game known(seed);
+        const auto root = known.game.root();
+        for (score low = -6; low <= 6; low += 2) {
+            for (score high = low; high <= 6; high += 3) {
+                const auto s =
+                    solve<df_pn>(known.game, root, low, high, {}, {.table_bytes = 1 << 12});
+                CAPTURE(seed, low, high, known.value, s.value, s.low, s.high);
+                check_claims(s, known.value);
+                const bool within = low <= known.value && known.value <= high;
+                REQUIRE((s.certainty == certainty::exact) == within);
+                REQUIRE((s.kind == solution_kind::none) != within);
+                ++(within ? exact : outside);
+            }
+        }
+    }
+    CHECK(exact > 100);
+    CHECK(outside > 100);
+}
+
+TEST_CASE("a solution cut short contains the value too", "[solve]") {
+    int open = 0;
+    for (std::uint64_t seed = 1; seed <= (short_run ? 40 : 200); ++seed) {
+        const solved_game known(seed);
+        const auto root = known.game.root();
+        for (const std::uint64_t nodes : {0u, 1u, 2u, 5u, 20u, 50u, 200u, 1000u}) {
+            for (const auto kind : {solution_kind::ultra_weak, solution_kind::weak}) {
+                const auto s = solve(known.game, root, kind, {.nodes = nodes});
+                CAPTURE(seed, nodes, known.value, s.value, s.low, s.high);
+                check_claims(s, known.value);
+                check_claims(
+                    solve<proof_number_search>(known.game, root, -2, 2, {.nodes = nodes}, {}, kind),
+                    known.value);
+                REQUIRE(s.stats.nodes <= nodes);
+                open += s.certainty == certainty::unknown;
+            }
+        }
+    }
+    CHECK(open > 100);
+}
+
+namespace {
+
+// Three moves in each state for fourteen plies, many of which lead to the same states.
+struct counting_game {
+    struct state {
+        unsigned ply = 0, id = 1;
+        bool operator==(const state&) const = default;
+    };
+    using move = int;
+    static constexpr bool acyclic = true;
+    static constexpr bool hash_is_unique = true;
+
+    std::uint64_t* calls;
+    std::stop_source* stop = nullptr; // after so many calls
+    std::uint64_t stop_after = 0;
+
+    state root() const { return {}; }
+    move_list<move, 3> moves(const state&) const { return {0, 1, 2}; }
+    state next(const state& s, move m) const {
+        if (++*calls == stop_after && stop) stop->request_stop();
+        return {s.ply + 1, (s.id * 2654435761u + static_cast<unsigned>(m) * 40503u) >> 8 & 0xffff};
+    }
+    player to_move(const state& s) const { return s.ply % 2 == 0 ? player::first : player::second; }
+    std::optional<score> outcome(const state& s) const {
+        if (s.ply < 14) return std::nullopt;
+        return 5 * (static_cast<int>(s.id * 40503u >> 7 & 3) - 1);
+    }
+    std::uint64_t hash(const state& s) const {
+        return (static_cast<std::uint64_t>(s.ply) << 32 | s.id) + 1;
+    }
+};
+
+template <template <class> class Engine>
+void check_certificate_limits(const typename Engine<counting_game>::options& options) {
+    std::uint64_t calls = 0;
+    const counting_game game{&calls};
+    const auto ask = [&](const limits& allowed) {
+        return solve<Engine>(game, game.root(), -20, 20, allowed, options, solution_kind::weak);
+    };
+    const auto whole = ask({});
+    REQUIRE(whole.kind == solution_kind::weak);
+    REQUIRE(whole.value == 5);
+    for (std::uint64_t part = 1; part <= 40; ++part) {
+        const std::uint64_t nodes = whole.stats.nodes * part / 40;
+        calls = 0;
+        const auto s = ask({.nodes = nodes});
+        CAPTURE(Engine<counting_game>::name, nodes, calls, s.stats.nodes);
+        CHECK(s.stats.nodes <= nodes);
+        // A state is made as a child and once more when it is searched; and a few for the lines.
+        CHECK(calls <= 2 * nodes + 1000);
+        CHECK((s.kind == solution_kind::weak) == (nodes == whole.stats.nodes));
+        if (s.kind != solution_kind::weak) CHECK(s.stopped == stop_reason::nodes);
+        check_claims(s, 5);
+    }
+    // A token is seen within 1,024 nodes wherever it comes, certificates included.
+    const std::uint64_t all_calls = calls;
+    for (std::uint64_t part = 1; part < 20; ++part) {
+        std::stop_source source;
+        std::uint64_t until_stop = 0;
+        const counting_game stopping{&until_stop, &source, all_calls * part / 20};
+        const auto s = solve<Engine>(stopping, stopping.root(), -20, 20,
+                                     {.stop = source.get_token()}, options, solution_kind::weak);
+        CAPTURE(Engine<counting_game>::name, part, until_stop, stopping.stop_after);
+        CHECK(s.stopped == stop_reason::cancelled);
+        CHECK(until_stop <= stopping.stop_after + 2 * 1024 + 1000);
+        check_claims(s, 5);
+    }
+}
+
+} // namespace
+
+TEST_CASE("limits cover the search for certificates", "[solve]") {
+    check_certificate_limits<df_pn>({.table_bytes = 4096});
+    check_certificate_limits<df_pn>({.table_bytes = 1 << 20});
+    if (!short_run) check_certificate_limits<proof_number_search>({});
+}
+
+TEST_CASE("a certificate stays within its bytes", "[solve]") {
+    std::uint64_t calls = 0;
+    const counting_game game{&calls};
+    const auto refused = [&](auto engine) {
+        REQUIRE(engine.run(game.root()).certainty == certainty::at_least);
+        const auto moves = engine.certificate();
+        REQUIRE(check(game, game.root(), 1, player::first, true, moves));
+        const std::uint64_t held = engine.run(game.root()).stats.peak_bytes;
+        const std::uint64_t enough = 64 * held + 1000 * moves.size();
+        CHECK(engine.certificate({.bytes = held + 1000}).empty());
+        CHECK(engine.certificate({.time = std::chrono::nanoseconds(0)}).empty());
+        CHECK(engine.certificate({.bytes = enough}) == moves);
+    };
+    refused(df_pn(game, {.table_bytes = 1 << 16}));
+    refused(proof_number_search(game, {.keep_proof = true}));
 }
 
 TEST_CASE("a solution says how strong it is", "[solve]") {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <cstdio>
 #include <map>
 #include <optional>
 #include <stdexcept>
+#include <stop_token>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -188,6 +190,44 @@ TEST_CASE("3 x 2 is solved, and states that are not reached have no value", "[tw
     CHECK_THROWS_AS(boards.probability_of(100), std::invalid_argument);
     const twenty48_boards ended({.width = 2, .height = 2, .target = 16});
     CHECK_THROWS_AS(ended.probability_of(32), std::invalid_argument);
+}
+
+TEST_CASE("limits end an enumeration of 2048 boards, and an answer", "[twenty48_exact]") {
+    const games::twenty48 game{.width = 3, .height = 2, .target = 64};
+    const twenty48_boards whole(game);
+    REQUIRE(whole.complete());
+    const std::uint64_t all = whole.reachable().up_to_symmetry;
+    const auto enumerate = [&](const limits& allowed) {
+        return twenty48_boards(game, 1'000'000, allowed);
+    };
+    for (const std::uint64_t nodes : {std::uint64_t{0}, std::uint64_t{1}, all / 2, all - 1}) {
+        const auto part = enumerate({.nodes = nodes});
+        CHECK_FALSE(part.complete());
+        CHECK(part.stopped() == stop_reason::nodes);
+        CHECK(part.reachable().up_to_symmetry == nodes);
+        CHECK_THROWS_AS(part.expected_points(), std::invalid_argument);
+        const auto win = whole.probability_of(64, {.nodes = nodes});
+        CHECK_FALSE(win.complete());
+        CHECK(win.stopped() == stop_reason::nodes);
+        CHECK(win.nodes() == nodes);
+        CHECK_FALSE(win(game.root()).has_value());
+        CHECK_THROWS_AS(win.at_start(), std::invalid_argument);
+    }
+    CHECK(enumerate({.nodes = all}).complete());
+    CHECK(whole.probability_of(64, {.nodes = all}).at_start() ==
+          whole.probability_of(64).at_start());
+
+    std::stop_source source;
+    source.request_stop();
+    const limits no_time{.time = std::chrono::nanoseconds(0)}, few_bytes{.bytes = 8 * all},
+        stopped{.stop = source.get_token()};
+    CHECK(enumerate(no_time).stopped() == stop_reason::time);
+    CHECK(enumerate(few_bytes).stopped() == stop_reason::memory);
+    CHECK(enumerate(stopped).stopped() == stop_reason::cancelled);
+    CHECK(whole.expected_points(no_time).stopped() == stop_reason::time);
+    CHECK(whole.expected_points(few_bytes).stopped() == stop_reason::memory);
+    CHECK(whole.expected_points(stopped).stopped() == stop_reason::cancelled);
+    CHECK(whole.expected_points({.bytes = 64 * all}).complete());
 }
 
 TEST_CASE("published values of small 2048 boards are met", "[twenty48_exact][shared]") {

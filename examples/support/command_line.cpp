@@ -101,6 +101,19 @@ void add_limits(CLI::App& app, seesaw::limits& limits) {
         .group(group);
 }
 
+std::string_view limit_option(seesaw::stop_reason why) {
+    switch (why) {
+    case seesaw::stop_reason::nodes:
+        return "--nodes";
+    case seesaw::stop_reason::time:
+        return "--time";
+    case seesaw::stop_reason::memory:
+        return "--bytes";
+    default:
+        return to_string(why);
+    }
+}
+
 void add_seed(CLI::App& app, std::uint64_t& seed) {
     add_count(app, "--seed", seed, fmt::format("Same seed, same result ({})", seed), 0,
               std::numeric_limits<std::uint64_t>::max());

@@ -83,6 +83,8 @@ option add_choice(CLI::App& app, const std::string& name, std::string& target,
                   const std::string& help, const std::vector<std::string>& allowed);
 
 void add_limits(CLI::App& app, seesaw::limits& limits);
+/// The option that sets the limit which was met.
+std::string_view limit_option(seesaw::stop_reason why);
 void add_seed(CLI::App& app, std::uint64_t& seed);
 
 /// Where results go, and how they look.

@@ -79,7 +79,9 @@ struct score_finder {
         const bool second = rules.to_move(s) == seesaw::player::second;
         // One more than there is, so that a question shows the mover's best move.
         (second ? high : low) += second ? 1 : -1;
-        seesaw::result<Game> r = seesaw::solve<Engine>(rules, s, low, high, limits, chosen);
+        seesaw::result<Game> r =
+            seesaw::solve<Engine>(rules, s, low, high, limits, chosen,
+                                  seesaw::solution_kind::ultra_weak, seesaw::interval_kind::known);
         // A move that reaches the score is worth it; of others a question may say nothing.
         const auto reaches = second ? certainty::at_most : certainty::at_least;
         for (auto& m : r.moves)

@@ -202,20 +202,6 @@ std::string move_scores(const Game& rules, const solution<Game>& s, glyphs style
     return text;
 }
 
-/// The option that sets the limit which was met.
-inline std::string_view limit_option(seesaw::stop_reason why) {
-    switch (why) {
-    case seesaw::stop_reason::nodes:
-        return "--nodes";
-    case seesaw::stop_reason::time:
-        return "--time";
-    case seesaw::stop_reason::memory:
-        return "--bytes";
-    default:
-        return to_string(why);
-    }
-}
-
 /// A position that fills a screen of its own.
 template <class View, class Game>
 void print_solution(const Game& rules, const solution<Game>& s, glyphs style) {
@@ -314,7 +300,7 @@ int solve_positions(const Game& rules, const std::optional<std::string>& argumen
             detail::write_tree(solvers_of<Game>::proof_tree(rules, state, options.limits), tree);
         if (s.exact()) return;
         print_error(fmt::format("{}: the limit was met before the score was certain{}",
-                                detail::limit_option(s.found.stopped),
+                                limit_option(s.found.stopped),
                                 one ? "" : ": " + std::string(text)));
         status = 1;
     };

@@ -53,7 +53,9 @@ public:
                         const std::vector<move>& moves)
         : game_(rules), goal_(goal), attacker_(attacker), proved_(proved), moves_(moves) {}
 
-    certificate_verdict run(const state& root) {
+    /// `go_on` is asked before each state after the root.
+    template <class GoOn>
+    certificate_verdict run(const state& root, GoOn&& go_on) {
         std::string reason = enter(root);
         while (reason.empty() && !line_.empty()) {
             frame& f = line_.back();
@@ -68,6 +70,7 @@ public:
                 return {"the move is not legal", place_};
             if (!f.choice && !(m == f.legal[expected]))
                 return {"a reply is left out or out of order", place_};
+            if (!go_on()) return {"a limit was met", place_};
             reason = enter(game_.next(f.at, m));
         }
         if (reason.empty() && place_ < moves_.size()) reason = "moves are left over";
@@ -125,6 +128,10 @@ private:
     std::unordered_map<std::uint64_t, std::vector<state>> seen_;
 };
 
+/// About what one state takes in such a map.
+template <class State>
+inline constexpr std::size_t bytes_of_seen_state = sizeof(State) + 15 * sizeof(void*);
+
 } // namespace detail
 
 /// Does the certificate show that `attacker` can (`proved`), or cannot, reach a score of at least
@@ -133,7 +140,9 @@ template <class Game>
 certificate_verdict check(const Game& rules, const state_t<Game>& root, score goal, player attacker,
                           bool proved, const std::vector<move_t<Game>>& moves) {
     static_assert(turn_game<Game> || puzzle<Game>, "certificates are about turn games and puzzles");
-    return detail::certificate_checker<Game>(rules, goal, attacker, proved, moves).run(root);
+    return detail::certificate_checker<Game>(rules, goal, attacker, proved, moves).run(root, [] {
+        return true;
+    });
 }
 
 }} // namespace seesaw::v0

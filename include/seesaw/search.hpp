@@ -37,6 +37,7 @@
 #ifndef SEESAW_SEARCH_HPP
 #define SEESAW_SEARCH_HPP
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <concepts>
@@ -303,6 +304,16 @@ public:
     }
     std::uint64_t bytes() const noexcept { return limits_.bytes; }
     std::chrono::nanoseconds elapsed() const { return watch_.elapsed(); }
+
+    /// What is left, as limits for a part of the work; `charge` says afterwards what that took.
+    limits rest() const {
+        limits remaining = limits_;
+        remaining.nodes = left();
+        if (remaining.time != std::chrono::nanoseconds::max())
+            remaining.time = std::max(remaining.time - elapsed(), std::chrono::nanoseconds::zero());
+        return remaining;
+    }
+    void charge(std::uint64_t nodes) noexcept { nodes_ += nodes; }
 
 private:
     static constexpr std::uint64_t stride = 1024;

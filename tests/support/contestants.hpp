@@ -146,11 +146,10 @@ bool verdict_of(const Game& game, Engine engine, const state_t<Game>& root, play
     if (proved == disproved || r.stopped != stop_reason::finished)
         throw std::runtime_error("the proof is not finished");
     if constexpr (requires { engine.certificate(); }) {
-        const auto verdict =
-            seesaw::check(game, root, goal, attacker, proved, engine.certificate());
-        // A disproof may rest on going round for ever, which is no proof.
-        const bool endless =
-            !is_acyclic<Game> && !proved && verdict.reason == "the line returns to a state on it";
+        const auto moves = engine.certificate();
+        // A disproof may rest on going round for ever, which is no proof and is not written down.
+        const bool endless = !is_acyclic<Game> && !proved && moves.empty();
+        const auto verdict = seesaw::check(game, root, goal, attacker, proved, moves);
         if (!verdict && !endless) throw std::runtime_error("certificate: " + verdict.reason);
     }
     return proved;

@@ -51,10 +51,10 @@ void check_proofs(const Make& make) {
             const auto verdict = check(game, game.root(), 1, attacker, truth, moves);
             CAPTURE(verdict.reason, verdict.place, moves.size());
             accepted += verdict ? 1 : 0;
-            if (verdict) continue; // a disproof may rest on going round for ever, which is no proof
+            if (verdict) continue; // a disproof may rest on going round for ever: not written down
             REQUIRE(kind.cycle > 0);
             REQUIRE_FALSE(truth);
-            REQUIRE(verdict.reason == "the line returns to a state on it");
+            REQUIRE(moves.empty());
         }
     }
     CHECK(accepted > static_cast<int>(rounds) * 8 / 5);

@@ -137,25 +137,34 @@ public:
         return report(allowance);
     }
 
-    /// The winning side's strategy as certificate.hpp defines it; empty unless the root is solved.
-    /// Without `keep_proof` the root is solved once more, within these limits, and it is empty when
-    /// they are met.
+    /// The winning side's strategy as certificate.hpp defines it; empty unless the root is solved,
+    /// and where a disproof rests on going round for ever. Without `keep_proof` the root is solved
+    /// once more, within these limits, and it is empty when they are met.
     std::vector<move> certificate(const limits& allowed = {}) {
+        budget allowance(allowed);
+        return certificate(allowance);
+    }
+    std::vector<move> certificate(budget& allowance) {
         if (path_.empty() || !nodes_.root.solved()) return {};
         const clear_on_exception guard(*this);
-        if (keep_proof_) return strategy_of(game_, nodes_, path_.front().at);
+        if (keep_proof_)
+            return strategy_of(game_, question_, nodes_, path_.front().at, allowance, bytes());
         const state root = path_.front().at;
         const statistics stats = stats_;
         const std::uint64_t made = made_, held = nodes_.bytes();
         node_store solved = std::exchange(nodes_, node_store());
-        limits rest = allowed;
+        limits rest = allowance.rest();
         rest.bytes -= std::min(rest.bytes, held);
         clear();
         keeping_ = true;
         begin(root);
-        static_cast<void>(run(root, rest));
+        const result<Game> again = run(root, rest);
+        allowance.charge(again.stats.nodes);
         std::vector<move> written;
-        if (nodes_.root.solved()) written = strategy_of(game_, nodes_, root);
+        if (nodes_.root.solved())
+            written = strategy_of(game_, question_, nodes_, root, allowance, held + bytes());
+        else
+            allowance.refuse(again.stopped);
         start(root);
         nodes_ = std::move(solved);
         stats_ = stats;

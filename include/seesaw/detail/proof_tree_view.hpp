@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include <seesaw/certificate.hpp>
 #include <seesaw/detail/proof_nodes.hpp>
 #include <seesaw/detail/proof_question.hpp>
 #include <seesaw/search.hpp>
@@ -66,11 +67,13 @@ void browse_tree(const Game& rules, const proof_question& question, const Nodes&
     }
 }
 
-/// The proof of a solved root, as certificate.hpp defines it, from a tree that kept it. Not
-/// recursive: a proof may be deeper than the stack.
+/// The proof of a solved root, as certificate.hpp defines it, from a tree that kept it and holds so
+/// many bytes. A node is a state visited. Empty when a limit is met, and where a disproof rests on
+/// going round for ever. Not recursive: a proof may be deeper than the stack.
 template <class Game, class Nodes>
-std::vector<move_t<Game>> strategy_of(const Game& rules, const Nodes& nodes,
-                                      const state_t<Game>& root) {
+std::vector<move_t<Game>> strategy_of(const Game& rules, const proof_question& question,
+                                      const Nodes& nodes, const state_t<Game>& root,
+                                      budget& allowance, std::uint64_t held) {
     using node = typename Nodes::node;
     struct frame {
         const node* next; // the child to be written
@@ -80,19 +83,24 @@ std::vector<move_t<Game>> strategy_of(const Game& rules, const Nodes& nodes,
     std::vector<move_t<Game>> written;
     std::vector<frame> line;
     std::unordered_map<std::uint64_t, std::vector<state_t<Game>>> done;
+    bool endless = false;
     const auto enter = [&](const node& n, const state_t<Game>& s) {
-        if (n.count == 0) return;
+        if (n.count == 0) {
+            if constexpr (!is_acyclic<Game>) endless |= !question.verdict(rules, s);
+            return;
+        }
         if constexpr (hashes<Game>) {
             auto& alike = done[rules.hash(s)];
             if (std::find(alike.begin(), alike.end(), s) != alike.end()) return;
             alike.push_back(s);
+            held += bytes_of_seen_state<state_t<Game>>;
         }
         const bool choice = n.is_or == nodes.root.proved;
         line.push_back({choice ? &nodes[nodes.preferred(n)] : &nodes[n.children],
                         choice ? std::size_t{1} : n.count, s});
     };
     enter(nodes.root, root);
-    while (!line.empty()) {
+    while (!line.empty() && !endless) {
         frame& f = line.back();
         if (f.left == 0) {
             line.pop_back();
@@ -100,9 +108,14 @@ std::vector<move_t<Game>> strategy_of(const Game& rules, const Nodes& nodes,
         }
         const node& child = *f.next;
         if (--f.left > 0) ++f.next;
+        const std::uint64_t lists =
+            2 * (written.size() * sizeof(written[0]) + line.size() * sizeof(f));
+        if (held + lists > allowance.bytes()) allowance.refuse(stop_reason::memory);
+        if (!allowance.spend()) return {};
         written.push_back(child.played);
         enter(child, rules.next(f.at, child.played));
     }
+    if (endless) written.clear();
     return written;
 }
 

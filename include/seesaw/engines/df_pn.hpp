@@ -183,13 +183,18 @@ public:
     }
 
     /// The winning side's strategy as certificate.hpp defines it, rebuilt from the table; empty
-    /// unless the root is solved, and when the search for what the table has lost meets a limit.
+    /// unless the root is solved, when the search for what the table has lost meets a limit, and
+    /// where a disproof rests on going round for ever. A node is a state visited, in that search or
+    /// to write down the strategy.
     std::vector<move> certificate(const limits& allowed = {}) {
+        budget allowance(allowed);
+        return certificate(allowance);
+    }
+    std::vector<move> certificate(budget& allowance) {
         if (!root_ || !found().solved()) return {};
         const detail::clear_on_exception guard(*this);
         path again(*task_);
-        again.limit(allowed.bytes - std::min(allowed.bytes, bytes()));
-        budget allowance(allowed, bytes() + again.bytes());
+        const std::uint64_t room = allowance.bytes() - std::min(allowance.bytes(), bytes());
         const auto known = [this](const state& s) -> std::optional<bool> {
             const auto entry = task_->table.find(task_->key_of(s));
             if (!entry || !entry->solved()) return std::nullopt;
@@ -203,12 +208,18 @@ public:
             if (!again.found().numbers.solved()) return std::nullopt;
             return again.found().numbers.proved();
         };
+        const auto afford = [&](std::uint64_t held) {
+            const std::uint64_t left = room - std::min(room, held);
+            if (again.bytes() > left) allowance.refuse(stop_reason::memory);
+            again.limit(left);
+            return allowance.spend();
+        };
         const auto kept = [this](const state& s, const state& after) {
             return task_->options.keep_proof &&
                    task_->table.decided(task_->key_of(s), task_->key_of(after));
         };
         detail::certificate_writer writer(task_->game, task_->question, found().proved(), known,
-                                          searched, kept);
+                                          searched, afford, kept);
         return writer.write(*root_);
     }
 
@@ -342,16 +353,19 @@ private:
         extend(r.line, task_->game.next(*root_, best->played));
     }
 
-    // The line as far as the table knows it: the child with the least number each time.
+    // The line as far as the table knows it: the child with the least number each time. Once the
+    // root is solved, the side that has its way only makes moves that are known to keep it.
     void extend(std::vector<move>& line, state s) const {
         const Game& game = task_->game;
         const detail::proof_question& question = task_->question;
+        const numbers root = found();
         std::vector<std::uint64_t> seen;
         while (!question.verdict(game, s)) {
             const std::uint64_t key = task_->key_of(s);
             if (std::find(seen.begin(), seen.end(), key) != seen.end()) return;
             seen.push_back(key);
             const bool is_or = question.is_or(game, s);
+            const bool keeps = root.solved() && is_or == root.proved();
             std::optional<move> best;
             std::uint32_t least = numbers::infinite;
             for (const auto& m : game.moves(s)) {
@@ -360,6 +374,7 @@ private:
                 const auto known =
                     verdict ? numbers::settled(*verdict) : task_->table.find(task_->key_of(after));
                 if (!known || (best && known->least(is_or) >= least)) continue;
+                if (keeps && known->least(is_or) > 0) continue;
                 best = m;
                 least = known->least(is_or);
             }

@@ -16,20 +16,30 @@
 // certificate.hpp) for at least `low` and for no more than `high`, and `check` has accepted them;
 // there is none for a bound that was given and not asked about. Strong: the value of every position
 // that can be reached is known, by retrograde analysis; `positions` looks it up. The solution says
-// in `kind` which it is, `none` while the value is open. Wanted is the strongest that one cares to
-// pay for: where the limits do not suffice for it, a weaker one is tried with what is left. Strong
-// solutions need a game that is declared `acyclic` and hashes; for others there is retrograde.hpp.
+// in `kind` which it is, `none` while what was asked is open. Wanted is the strongest that one
+// cares to pay for: where the limits do not suffice for it, a weaker one is tried with what is
+// left. Strong solutions need a game that is declared `acyclic` and hashes; for others there is
+// retrograde.hpp.
 //
-// Contract. `low` and `high` are the worst and the best outcome that the game has for `first`, and
-// are taken on trust: a value outside comes out as the nearer of the two. Without them, the game's
-// `bounds` of the root are asked; where it has none, the question is win, draw or loss, and a win
-// of unknown size is `at_least` 1. The limits cover all questions together (`bytes`: each, since
-// they are asked one after the other); a certificate may search for what is left. When they
-// suffice, the value is `exact`, and `low` and `high` of the solution both equal it; else these are
-// the bounds reached, and value and certainty give the one that was improved (`low` if both were,
-// `unknown` if none). With cycles the value is what `first` can force, and play without end counts
-// as less than everything: seen from `second` it may differ, and what rests on it has no
-// certificate.
+// Contract. `low` and `high` of the solution contain the value, always: they are what the game's
+// `bounds` of the root say, or ±score_limit where it has none, narrowed by what was proved. When
+// the limits suffice and the value lies within the interval that was asked about, it is `exact`,
+// and `low` and `high` both equal it; else value and certainty give the bound that was improved
+// (`low` if both were, `unknown` if none).
+//
+// The interval that the caller gives is a guess, unless it is said to be `known`: if the value
+// turns out to be at one end of it, one more question makes sure, and a value outside comes out as
+// a bound. Without an interval, the game's `bounds` of the root are asked; where it has none, the
+// question is win, draw or loss, and a win of unknown size is `at_least` 1.
+//
+// The limits cover all questions together, and the search for certificates and their check
+// (`bytes`: each, since they come one after the other). `stopped` says which of them was met, if
+// any.
+//
+// With cycles the value is what `first` can force, and play without end counts as less than
+// everything: seen from `second` it may differ, and what rests on it has no certificate. So
+// `bounds` of the game say nothing of the least value then, and where `first` cannot even force an
+// end, the value comes out as `at_most` one less than the lowest that was asked about.
 //
 // `line` and `moves` come from the question whose answer shows the mover's best: for `first` the
 // last goal reached, for `second` the last goal denied; in a strong solution from the values of all
@@ -46,11 +56,12 @@
 #define SEESAW_ENGINES_SOLVE_HPP
 
 #include <algorithm>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -90,72 +101,105 @@ struct solution : result<Game> {
 
 namespace detail {
 
-/// One question after the other, until `low` and `high` meet.
+struct score_interval {
+    score low = -score_limit;
+    score high = score_limit;
+};
+
+/// What the game's own `bounds` prove. Play without end is worth less than any outcome.
+template <class Game>
+score_interval proven_interval(const Game& rules, const state_t<Game>& root) {
+    score_interval proven;
+    if constexpr (bounds_outcome<Game>) {
+        const auto [low, high] = rules.bounds(root);
+        if (is_acyclic<Game>) proven.low = low;
+        proven.high = high;
+    }
+    return proven;
+}
+
+/// One question after the other, until only one value of the interval is left.
 template <template <class> class Engine, class Game>
 class bisection {
     using options = typename Engine<Game>::options;
 
 public:
-    bisection(const Game& rules, const state_t<Game>& root, const limits& allowed, options chosen,
+    bisection(const Game& rules, const state_t<Game>& root, budget& allowance, options chosen,
               bool certify)
-        : game_(rules), root_(root), allowed_(allowed), left_(allowed), options_(chosen),
-          certify_(certify) {
+        : game_(rules), root_(root), allowance_(allowance), options_(chosen), certify_(certify) {
         options_.attacker = player::first;
         if constexpr (requires { options_.keep_proof; }) options_.keep_proof = certify;
     }
 
-    solution<Game> run(score low, score high) {
+    /// With `make_sure`, the last one is asked about from both sides where that is not `proven`.
+    solution<Game> run(score_interval asked, const score_interval& proven, bool make_sure) {
         solution<Game> s;
-        s.low = low;
-        s.high = high;
-        while (s.low < s.high && ask(s)) {
+        s.low = proven.low;
+        s.high = proven.high;
+        bool open = true;
+        while (open && asked.low < asked.high) {
+            const score goal = asked.low + (asked.high - asked.low + 1) / 2;
+            const auto reached = ask(s, goal);
+            open = reached.has_value();
+            if (open) (*reached ? asked.low : asked.high) = *reached ? goal : goal - 1;
         }
-        s.stats.time = watch_.elapsed();
-        s.value = s.low > low ? s.low : s.high;
+        const score last = asked.low;
+        if (open && make_sure) {
+            open = s.low >= last || ask(s, last) == true;
+            open = open && (s.high <= last || ask(s, last + 1) == false);
+        }
+        s.stats.nodes = allowance_.nodes();
+        s.stats.time = allowance_.elapsed();
+        const bool raised = s.low > proven.low, lowered = s.high < proven.high;
+        s.value = s.low == s.high || raised ? s.low : lowered ? s.high : 0;
         s.certainty = s.low == s.high ? certainty::exact
-                      : s.low > low   ? certainty::at_least
-                      : s.high < high ? certainty::at_most
+                      : raised        ? certainty::at_least
+                      : lowered       ? certainty::at_most
                                       : certainty::unknown;
-        if (s.low == s.high)
+        if (open)
             s.kind = certify_ && certified_low_ && certified_high_ ? solution_kind::weak
                                                                    : solution_kind::ultra_weak;
         return s;
     }
 
 private:
-    bool ask(solution<Game>& s) {
-        options_.goal = s.low + (s.high - s.low + 1) / 2;
+    // Whether `first` reaches the goal; nothing when a limit is met.
+    std::optional<bool> ask(solution<Game>& s, score goal) {
+        options_.goal = goal;
         Engine<Game> engine(game_, options_);
-        result<Game> r = engine.run(root_, left_);
+        result<Game> r = engine.run(root_, allowance_.rest());
+        allowance_.charge(r.stats.nodes);
         add(s.stats, r.stats);
-        spend(r.stats.nodes);
         s.indicators = r.indicators;
         s.stopped = r.stopped;
         const bool reached = r.certainty == certainty::at_least;
-        if (!reached && r.certainty != certainty::at_most) return false;
+        if (!reached && r.certainty != certainty::at_most) return std::nullopt;
         if (reached == (game_.to_move(root_) == player::first) || s.line.empty()) {
             s.line = std::move(r.line);
             s.moves = std::move(r.moves);
         }
+        if (reached)
+            s.low = std::max(s.low, goal);
+        else
+            s.high = std::min(s.high, goal - 1);
         if (certify_) {
             auto& moves = reached ? s.reached : s.denied;
-            moves = engine.certificate(left_);
-            (reached ? certified_low_ : certified_high_) = static_cast<bool>(
-                check(game_, root_, options_.goal, player::first, reached, moves));
+            moves = engine.certificate(allowance_);
+            (reached ? certified_low_ : certified_high_) = certified(goal, reached, moves);
+            if (allowance_.spent()) s.stopped = allowance_.reason();
         }
-        (reached ? s.low : s.high) = reached ? options_.goal : options_.goal - 1;
-        return true;
+        return reached;
     }
 
-    void spend(std::uint64_t nodes) {
-        left_.nodes -= nodes;
-        if (left_.time != std::chrono::nanoseconds::max())
-            left_.time =
-                std::max(allowed_.time - watch_.elapsed(), std::chrono::nanoseconds::zero());
+    // The check visits a state for each move.
+    bool certified(score goal, bool reached, std::vector<move_t<Game>>& moves) {
+        certificate_checker<Game> checker(game_, goal, player::first, reached, moves);
+        if (checker.run(root_, [this] { return allowance_.spend(); })) return true;
+        moves.clear();
+        return false;
     }
 
     static void add(statistics& sum, const statistics& one) {
-        sum.nodes += one.nodes;
         sum.expansions += one.expansions;
         sum.playouts += one.playouts;
         sum.cutoffs += one.cutoffs;
@@ -167,58 +211,70 @@ private:
 
     const Game& game_;
     const state_t<Game>& root_;
-    limits allowed_;
-    limits left_;
+    budget& allowance_;
     options options_;
     bool certify_;
-    bool certified_low_ = true; // as long as the bounds are those that were given
+    bool certified_low_ = true; // as long as the bound need not be asked about
     bool certified_high_ = true;
-    stopwatch watch_;
 };
 
 template <class Game>
-solution<Game> solve_with_what_fits(const Game& rules, const state_t<Game>& root, score low,
-                                    score high, const limits& allowed, bool certify) {
+solution<Game> solve_with_what_fits(const Game& rules, const state_t<Game>& root,
+                                    const score_interval& asked, bool make_sure, budget& allowance,
+                                    bool certify) {
+    const score_interval proven = proven_interval(rules, root);
     if constexpr (hashes<Game>) {
         df_pn_options options;
-        options.table_bytes = std::min(options.table_bytes, allowed.bytes / 2);
-        return bisection<df_pn, Game>(rules, root, allowed, options, certify).run(low, high);
+        options.table_bytes = std::min(options.table_bytes, allowance.bytes() / 2);
+        return bisection<df_pn, Game>(rules, root, allowance, options, certify)
+            .run(asked, proven, make_sure);
     } else {
-        return bisection<proof_number_search, Game>(rules, root, allowed, {}, certify)
-            .run(low, high);
+        return bisection<proof_number_search, Game>(rules, root, allowance, {}, certify)
+            .run(asked, proven, make_sure);
     }
 }
 
 } // namespace detail
 
+/// What the interval is that `solve` is given: where to look for the value, or where it must lie.
+enum class interval_kind : std::uint8_t { guess, known };
+
 /// The value between `low` and `high`, with the engine that is named; `wanted` is at most weak.
 template <template <class> class Engine, class Game>
 solution<Game> solve(const Game& rules, const state_t<Game>& root, score low, score high,
                      const limits& allowed = {}, typename Engine<Game>::options chosen = {},
-                     solution_kind wanted = solution_kind::ultra_weak) {
+                     solution_kind wanted = solution_kind::ultra_weak,
+                     interval_kind given = interval_kind::guess) {
     static_assert(turn_game<Game>, "solve needs a turn_game: moves, next, to_move, outcome");
     detail::require(low <= high, "solve: low must not exceed high");
     detail::require(low >= -score_limit && high <= score_limit,
                     "solve: low and high must lie within -1,000,000,000 to 1,000,000,000");
     detail::require(wanted == solution_kind::ultra_weak || wanted == solution_kind::weak,
                     "solve: with an engine, wanted must be ultra_weak or weak");
-    return detail::bisection<Engine, Game>(rules, root, allowed, chosen,
+    auto proven = detail::proven_interval(rules, root);
+    if (given == interval_kind::known) {
+        proven.low = std::max(proven.low, low);
+        proven.high = std::min(proven.high, high);
+    }
+    budget allowance(allowed);
+    return detail::bisection<Engine, Game>(rules, root, allowance, chosen,
                                            wanted == solution_kind::weak)
-        .run(low, high);
+        .run({low, high}, proven, true);
 }
 
 /// The value of any position, and as strong a solution as wanted.
 template <class Game>
 solution<Game> solve(const Game& rules, const state_t<Game>& root,
-                     solution_kind wanted = solution_kind::ultra_weak, limits allowed = {}) {
+                     solution_kind wanted = solution_kind::ultra_weak, const limits& allowed = {}) {
     static_assert(turn_game<Game>, "solve needs a turn_game: moves, next, to_move, outcome");
     detail::require(wanted != solution_kind::none,
                     "solve: wanted must be ultra_weak, weak or strong");
+    budget allowance(allowed);
     statistics before;
     if constexpr (detail::enumerable<Game>) {
         if (wanted == solution_kind::strong) {
             auto all = std::make_shared<retrograde<Game>>(rules);
-            result<Game> r = all->run(root, allowed);
+            result<Game> r = all->run(root, allowance.rest());
             if (r.certainty == certainty::exact) {
                 solution<Game> s;
                 static_cast<result<Game>&>(s) = std::move(r);
@@ -228,10 +284,7 @@ solution<Game> solve(const Game& rules, const state_t<Game>& root,
                 return s;
             }
             before = r.stats;
-            allowed.nodes -= before.nodes;
-            if (allowed.time != std::chrono::nanoseconds::max())
-                allowed.time =
-                    std::max(allowed.time - before.time, std::chrono::nanoseconds::zero());
+            allowance.charge(before.nodes);
         }
     }
     const bool certify = wanted >= solution_kind::weak;
@@ -240,20 +293,16 @@ solution<Game> solve(const Game& rules, const state_t<Game>& root,
         s.value = s.low = s.high = *over;
         s.certainty = certainty::exact;
         s.kind = certify ? solution_kind::weak : solution_kind::ultra_weak;
-    } else if constexpr (bounds_outcome<Game>) {
-        const auto [low, high] = rules.bounds(root);
-        s = detail::solve_with_what_fits(rules, root, low, high, allowed, certify);
+        s.stats = before;
     } else {
-        s = detail::solve_with_what_fits(rules, root, -1, 1, allowed, certify);
-        if (s.certainty == certainty::exact && s.value != 0) {
-            s.certainty = s.value > 0 ? certainty::at_least : certainty::at_most;
-            (s.value > 0 ? s.high : s.low) = s.value > 0 ? score_limit : -score_limit;
-        }
+        detail::score_interval asked{-1, 1};
+        if constexpr (bounds_outcome<Game>)
+            std::tie(asked.low, asked.high) = std::pair<score, score>(rules.bounds(root));
+        s = detail::solve_with_what_fits(rules, root, asked, bounds_outcome<Game>, allowance,
+                                         certify);
+        s.stats.expansions += before.expansions;
+        s.stats.peak_bytes = std::max(s.stats.peak_bytes, before.peak_bytes);
     }
-    s.stats.nodes += before.nodes;
-    s.stats.expansions += before.expansions;
-    s.stats.time += before.time;
-    s.stats.peak_bytes = std::max(s.stats.peak_bytes, before.peak_bytes);
     return s;
 }
 

@@ -14,9 +14,13 @@
 //
 // Contract. `target` of the rules ends games, and with them what can be reached; 0 lets them go on,
 // and then one enumeration answers for every tile. Boards are kept up to symmetry; `count` says how
-// many there are either way, dead ones (nothing moves) and won ones (`target`) among them. An
-// enumeration that would have more than `most_boards` up to symmetry stops: `complete` is false,
-// and nothing can be asked. Points are those of the game, not the `payoff` of twenty48_score.
+// many there are either way, dead ones (nothing moves) and won ones (`target`) among them. Points
+// are those of the game, not the `payoff` of twenty48_score.
+//
+// Limits. An enumeration and each answer take limits as a search does; a node is a board up to
+// symmetry, once in the enumeration and once in each answer. An enumeration that meets a limit, or
+// would have more than `most_boards` (`nodes`, then), is not `complete`: `stopped` says why, and
+// nothing can be asked. An answer that meets one is not `complete` either and knows no value.
 //
 // Cost: 8 bytes a board and 8 more for each answer, time nearly linear. 3 × 3 has 48,713,519 boards
 // up to symmetry, which is 0.4 GB and a minute, and as much again for each answer. 4 × 3 is out of
@@ -40,6 +44,7 @@
 #include <seesaw/detail/tile_board.hpp>
 #include <seesaw/game.hpp>
 #include <seesaw/games/twenty48.hpp>
+#include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 {
 
@@ -69,14 +74,33 @@ struct tile_layers {
 
     std::size_t layer_of(tile_board board) const { return sum_of_rows(rules.rows->sum, board) / 2; }
 
-    /// What the moves from a layer lead to, in ascending order.
-    std::vector<tile_board> afterwards(std::size_t layer) const {
+    /// What the moves from a layer lead to, in ascending order; not all of it when a limit is met.
+    /// `held`: bytes that are needed beside those of the layers.
+    std::vector<tile_board> afterwards(std::size_t layer, budget& allowance,
+                                       std::uint64_t held = 0) const {
         std::vector<tile_board> result;
-        for (const tile_board board : layers[layer])
+        const std::size_t most = 4 * layers[layer].size();
+        if (!has_room(allowance, held + most * sizeof(tile_board))) return result;
+        result.reserve(most);
+        for (const tile_board board : layers[layer]) {
+            if (!allowance.tick()) return result;
             for (const auto& successor : rules.successors({board, player::first}))
                 result.push_back(canonical(successor.state.board));
+        }
         settle(result);
         return result;
+    }
+
+    std::uint64_t bytes() const {
+        std::uint64_t boards = 0;
+        for (const auto& layer : layers) boards += layer.capacity();
+        return boards * sizeof(tile_board) + layers.capacity() * sizeof(layers[0]);
+    }
+
+    /// For so many bytes beside the layers?
+    bool has_room(budget& allowance, std::uint64_t more) const {
+        if (bytes() + more > allowance.bytes()) allowance.refuse(stop_reason::memory);
+        return !allowance.spent();
     }
 };
 
@@ -88,8 +112,13 @@ namespace games {
 template <class WhenUsed = void>
 class basic_twenty48_values {
 public:
-    /// None for a state that is not reached from the start.
+    bool complete() const { return stopped_ == stop_reason::finished; }
+    stop_reason stopped() const { return stopped_; }
+    std::uint64_t nodes() const { return nodes_; } ///< boards that have their value
+
+    /// None for a state that is not reached from the start, and where a limit was met.
     std::optional<double> operator()(const twenty48_state& s) const {
+        if (!complete()) return std::nullopt;
         if (s.turn == player::chance && !known_->rules.reached(s)) {
             double sum = 0;
             for (const auto& chance : known_->rules.chances(s)) {
@@ -107,7 +136,10 @@ public:
         return values_[layer][*place];
     }
 
-    double at_start() const { return *(*this)(known_->rules.root()); }
+    double at_start() const {
+        detail::require(complete(), "twenty48_values: a limit was met");
+        return *(*this)(known_->rules.root());
+    }
 
     /// The first of the moves with the best value; none where the game is over or `s` is unknown.
     std::optional<twenty48_move> best(const twenty48_state& s) const {
@@ -129,18 +161,34 @@ private:
     friend class basic_twenty48_boards;
 
     // `tile` is the exponent asked for, 0 for points.
-    basic_twenty48_values(std::shared_ptr<const detail::tile_layers> known, int tile)
+    basic_twenty48_values(std::shared_ptr<const detail::tile_layers> known, int tile,
+                          const limits& allowed)
         : known_(std::move(known)), tile_(tile), won_(tile > 0 ? 1 : 0) {
-        const auto& layers = known_->layers;
-        values_.resize(layers.size());
-        for (std::size_t layer = layers.size(); layer-- > 0;) {
-            const std::vector<std::uint64_t> after = known_->afterwards(layer);
-            std::vector<double> expected(after.size());
-            for (std::size_t i = 0; i < after.size(); ++i)
-                expected[i] = expectation(after[i], layer);
-            values_[layer].reserve(layers[layer].size());
-            for (const std::uint64_t board : layers[layer])
-                values_[layer].push_back(best_value(board, after, expected));
+        budget allowance(allowed, known_->bytes());
+        values_.resize(known_->layers.size());
+        std::uint64_t held = values_.capacity() * sizeof(values_[0]);
+        for (std::size_t layer = values_.size(); layer-- > 0 && !allowance.spent();) {
+            held += known_->layers[layer].size() * sizeof(double);
+            fill(layer, allowance, held);
+        }
+        nodes_ = allowance.nodes();
+        stopped_ = allowance.reason();
+        if (!complete()) values_ = {};
+    }
+
+    void fill(std::size_t layer, budget& allowance, std::uint64_t held) {
+        const auto& boards = known_->layers[layer];
+        // Beside the boards after a move, their values.
+        const std::vector<std::uint64_t> after =
+            known_->afterwards(layer, allowance, held + 4 * boards.size() * sizeof(double));
+        if (allowance.spent()) return;
+        std::vector<double> expected(after.size());
+        for (std::size_t i = 0; i < after.size() && allowance.tick(); ++i)
+            expected[i] = expectation(after[i], layer);
+        values_[layer].reserve(boards.size());
+        for (const std::uint64_t board : boards) {
+            if (!allowance.spend()) return;
+            values_[layer].push_back(best_value(board, after, expected));
         }
     }
 
@@ -182,6 +230,8 @@ private:
     std::vector<std::vector<double>> values_;
     int tile_;
     double won_;
+    std::uint64_t nodes_ = 0;
+    stop_reason stopped_ = stop_reason::finished;
 };
 using twenty48_values = basic_twenty48_values<>;
 
@@ -194,66 +244,87 @@ public:
         bool operator==(const counts&) const = default;
     };
 
-    explicit basic_twenty48_boards(twenty48 rules, std::uint64_t most_boards = 100'000'000) {
+    explicit basic_twenty48_boards(twenty48 rules, std::uint64_t most_boards = 100'000'000,
+                                   const limits& allowed = {}) {
         rules.validate();
         auto known = std::make_shared<detail::tile_layers>();
         known->rules = std::move(rules);
-        complete_ = enumerate(*known, most_boards);
+        budget allowance(allowed);
+        enumerate(*known, most_boards, allowance);
+        stopped_ = allowance.reason();
+        if (!complete()) known->layers = {};
         known_ = std::move(known);
     }
 
-    bool complete() const { return complete_; }
+    bool complete() const { return stopped_ == stop_reason::finished; }
+    stop_reason stopped() const { return stopped_; }
     counts reachable() const { return reachable_; }
     counts dead() const { return dead_; }              ///< nothing moves, and not won
     counts won() const { return won_; }                ///< has the target of the rules
     int largest() const { return 1 << largest_ & ~1; } ///< tile
 
     /// That a tile as large appears, when this is all one plays for.
-    twenty48_values probability_of(int tile) const {
+    twenty48_values probability_of(int tile, const limits& allowed = {}) const {
         detail::require(tile >= 4 && tile <= 32768 && std::has_single_bit(unsigned(tile)),
                         "twenty48_boards: tile must be one from 4 to 32768");
         detail::require(known_->rules.target == 0 || known_->rules.target >= tile,
                         "twenty48_boards: tile must not be above the target of the rules");
-        return answer(std::countr_zero(static_cast<unsigned>(tile)));
+        return answer(std::countr_zero(static_cast<unsigned>(tile)), allowed);
     }
 
     /// Points from a state on, when one plays for points.
-    twenty48_values expected_points() const { return answer(0); }
+    twenty48_values expected_points(const limits& allowed = {}) const { return answer(0, allowed); }
 
 private:
-    twenty48_values answer(int tile) const {
-        detail::require(complete_, "twenty48_boards: there are too many boards");
-        return {known_, tile};
+    twenty48_values answer(int tile, const limits& allowed) const {
+        detail::require(complete(), "twenty48_boards: there are too many boards");
+        return {known_, tile, allowed};
     }
 
-    bool enumerate(detail::tile_layers& known, std::uint64_t most_boards) {
-        start(known, known.rules.root());
+    void enumerate(detail::tile_layers& known, std::uint64_t most_boards, budget& allowance) {
+        start(known, known.rules.root(), allowance);
         for (std::size_t layer = 0; layer < known.layers.size(); ++layer) {
             detail::tile_layers::settle(known.layers[layer]);
             known.layers[layer].shrink_to_fit();
-            for (const std::uint64_t board : known.layers[layer]) count(known, board);
-            if (reachable_.up_to_symmetry > most_boards) return false;
-            for (const std::uint64_t board : known.afterwards(layer))
-                spread(known, {board, player::chance});
+            for (const std::uint64_t board : known.layers[layer]) {
+                if (reachable_.up_to_symmetry == most_boards) allowance.refuse(stop_reason::nodes);
+                if (!allowance.spend()) return;
+                count(known, board);
+            }
+            const auto after = known.afterwards(layer, allowance);
+            const std::uint64_t held = after.capacity() * sizeof(after[0]);
+            for (const std::uint64_t board : after) {
+                if (!allowance.tick()) return;
+                spread(known, {board, player::chance}, allowance, held);
+            }
         }
-        return true;
     }
 
     // All the ways in which luck can begin.
-    void start(detail::tile_layers& known, const twenty48_state& s) {
-        if (s.turn == player::first) return add(known, s.board);
-        for (const twenty48_move m : known.rules.moves(s)) start(known, known.rules.next(s, m));
+    void start(detail::tile_layers& known, const twenty48_state& s, budget& allowance) {
+        if (s.turn == player::first) return add(known, s.board, allowance, 0);
+        for (const twenty48_move m : known.rules.moves(s))
+            start(known, known.rules.next(s, m), allowance);
     }
 
     // A won game goes on for the count alone: its last tile is put down.
-    void spread(detail::tile_layers& known, const twenty48_state& s) {
-        for (const twenty48_move m : known.rules.moves(s)) add(known, known.rules.next(s, m).board);
+    void spread(detail::tile_layers& known, const twenty48_state& s, budget& allowance,
+                std::uint64_t held) {
+        for (const twenty48_move m : known.rules.moves(s))
+            add(known, known.rules.next(s, m).board, allowance, held);
     }
 
-    static void add(detail::tile_layers& known, std::uint64_t board) {
+    static void add(detail::tile_layers& known, std::uint64_t board, budget& allowance,
+                    std::uint64_t held) {
         const std::size_t layer = known.layer_of(board);
         if (known.layers.size() <= layer) known.layers.resize(layer + 1);
-        known.layers[layer].push_back(known.canonical(board));
+        auto& boards = known.layers[layer];
+        if (boards.size() == boards.capacity()) {
+            const std::size_t wanted = std::max<std::size_t>(16, 2 * boards.capacity());
+            if (!known.has_room(allowance, held + wanted * sizeof(boards[0]))) return;
+            boards.reserve(wanted);
+        }
+        boards.push_back(known.canonical(board));
     }
 
     void count(const detail::tile_layers& known, std::uint64_t board) {
@@ -274,7 +345,7 @@ private:
     std::shared_ptr<const detail::tile_layers> known_;
     counts reachable_, dead_, won_;
     int largest_ = 0;
-    bool complete_ = false;
+    stop_reason stopped_ = stop_reason::finished;
 };
 using twenty48_boards = basic_twenty48_boards<>;
 
