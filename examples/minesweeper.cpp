@@ -32,6 +32,7 @@
 #include "support/chart.hpp"
 #include "support/command_line.hpp"
 #include "support/input_file.hpp"
+#include "support/interruption.hpp"
 #include "support/json.hpp"
 #include "support/mine_games.hpp"
 #include "support/output_file.hpp"
@@ -199,10 +200,13 @@ int play(setting& s, std::uint64_t games, const std::string& command) {
     const minesweeper_player_options options = player_options(s);
     const support::output_file html("--report", s.output.report);
     const auto start = std::chrono::steady_clock::now();
+    const support::interruption wish;
     support::progress bar("games", games, s.output.style);
     const support::mine_totals total = support::play_mine_games(
-        s.rules, options, s.first_seed, games, s.threads, [&](std::uint64_t n) { bar.advance(n); });
+        s.rules, options, s.first_seed, games, s.threads, [&](std::uint64_t n) { bar.advance(n); },
+        true);
     bar.erase();
+    support::need_one(total.games);
     const double seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     const auto rate = total.win_rate();
@@ -229,7 +233,8 @@ int play(setting& s, std::uint64_t games, const std::string& command) {
         t.row(what, support::cell(std::move(value)), std::move(meaning));
     };
     row("games", support::grouped(total.games),
-        fmt::format("worlds {} to {}", s.first_seed, s.first_seed + games - 1));
+        fmt::format("{}worlds {} to {}", support::interrupted() ? "of " : "", s.first_seed,
+                    s.first_seed + games - 1));
     row("won", percent(rate.value),
         fmt::format("95 % interval {} to {}", percent(rate.low), percent(rate.high)));
     row("class", std::string(to_string(solved.kind)),
@@ -455,11 +460,13 @@ int border(setting& s, const border_options& options, const std::string& command
     mind.lines = {{"v", {}}, {"m", {}}, {"p1", {}}, {"p2", {}}, {"Ep", {}}};
     support::progress bar(
         "games", options.games * static_cast<std::uint64_t>(to - options.from + 1), s.output.style);
-    for (int mines = options.from; mines <= to; ++mines) {
+    const support::interruption wish;
+    for (int mines = options.from; mines <= to && !support::interrupted(); ++mines) {
         s.rules.mines = mines;
-        const auto total =
-            support::play_mine_games(s.rules, how, s.first_seed, options.games, s.threads,
-                                     [&](std::uint64_t n) { bar.advance(n); });
+        const auto total = support::play_mine_games(
+            s.rules, how, s.first_seed, options.games, s.threads,
+            [&](std::uint64_t n) { bar.advance(n); }, true);
+        if (total.games == 0) break;
         const auto solved = seesaw::metrics::classify_solvability(static_cast<double>(total.wins),
                                                                   static_cast<double>(total.games));
         const double none = std::numeric_limits<double>::quiet_NaN();

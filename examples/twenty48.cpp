@@ -32,6 +32,7 @@
 #include "support/chart.hpp"
 #include "support/command_line.hpp"
 #include "support/input_file.hpp"
+#include "support/interruption.hpp"
 #include "support/json.hpp"
 #include "support/output_file.hpp"
 #include "support/progress.hpp"
@@ -281,7 +282,8 @@ int play(setting& s) {
             t.row(what, support::cell(std::move(value)), std::move(meaning));
         };
         row("games", support::grouped(records.size()),
-            fmt::format("seeds {} to {}", s.seed, s.seed + s.games - 1));
+            fmt::format("{}seeds {} to {}", support::interrupted() ? "of " : "", s.seed,
+                        s.seed + s.games - 1));
         row("points", rounded(points.value), interval_text(points));
         row("moves", rounded(moves.value), interval_text(moves));
         for (const auto& [tile, games] : largest) {
@@ -342,7 +344,8 @@ int train(const training& t) {
         });
     };
     int next_tenth = 1;
-    while (t.games > 0 ? games < t.games : elapsed() < allowed) {
+    const support::interruption wish;
+    while (!support::interrupted() && (t.games > 0 ? games < t.games : elapsed() < allowed)) {
         const auto game = learner.play();
         ++games;
         moves += game.moves;
@@ -443,13 +446,13 @@ proof_row prove(const setting& s, const solving& o, const std::string& engine,
 /// Luck as it is.
 struct exact_answer {
     seesaw::games::twenty48_boards boards;
-    seesaw::stop_reason stopped;
+    seesaw::stop_reason stopped = {};
     double probability = 0, points = 0; // where it was not stopped
 };
 
 exact_answer solve_exactly(const setting& s, const solving& o) {
     seesaw::budget allowance(o.limits);
-    exact_answer a{{s.rules, o.boards, allowance.rest()}, {}};
+    exact_answer a{seesaw::games::twenty48_boards(s.rules, o.boards, allowance.rest())};
     a.stopped = a.boards.stopped();
     allowance.charge(a.boards.reachable().up_to_symmetry);
     const bool too_many = a.boards.reachable().up_to_symmetry == o.boards;
@@ -602,7 +605,8 @@ int measure(setting& s, measuring& o, const std::string& command) {
     std::vector<support::twenty48_run> runs;
     std::vector<stretches> parts;
     support::progress bar("games", s.games, s.output.style);
-    for (std::uint64_t i = 0; i < s.games; ++i) {
+    const support::interruption wish;
+    for (std::uint64_t i = 0; i < s.games && !support::interrupted(); ++i) {
         const auto player = make_twenty48_player(s.rules, s.player, s.seed + i);
         runs.push_back(measure_2048(s.rules, player, s.seed + i, o.scn));
         std::vector<double> scn;
@@ -611,6 +615,7 @@ int measure(setting& s, measuring& o, const std::string& command) {
         bar.advance();
     }
     bar.erase();
+    support::need_one(runs.size());
 
     std::map<int, motion_sums> by_tile, by_end;
     std::map<std::string_view, std::uint64_t> kinds;

@@ -57,18 +57,19 @@ TEST_CASE("runs do not overlap, stay where they are, and come zeroed", "[arena]"
 }
 
 TEST_CASE("an arena stays within its bytes and uses them", "[arena]") {
-    for (const std::uint64_t budget : {std::uint64_t{0}, std::uint64_t{1} << 19,
-                                       std::uint64_t{5} << 20, std::uint64_t{20} << 20}) {
+    for (const std::uint64_t budget :
+         {std::uint64_t{0}, std::uint64_t{1} << 10, std::uint64_t{1} << 13, std::uint64_t{1} << 16,
+          std::uint64_t{1} << 19, std::uint64_t{5} << 20, std::uint64_t{20} << 20}) {
         arena<arena_node> nodes(budget);
         std::uint64_t made = 0;
         while (nodes.allocate(7) != arena<arena_node>::none) made += 7;
         CHECK(nodes.bytes() <= budget);
         CHECK(nodes.nodes() == made);
-        if (budget >= std::uint64_t{5} << 20) CHECK(made * sizeof(arena_node) > budget * 3 / 4);
+        if (budget >= std::uint64_t{1} << 16) CHECK(made * sizeof(arena_node) > budget * 3 / 4);
         nodes.clear();
         CHECK(nodes.bytes() == 0);
         CHECK(nodes.nodes() == 0);
-        CHECK((nodes.allocate(3) != arena<arena_node>::none) == (budget >= std::uint64_t{5} << 20));
+        CHECK((nodes.allocate(3) != arena<arena_node>::none) == (budget >= std::uint64_t{1} << 13));
     }
 }
 
@@ -83,4 +84,17 @@ TEST_CASE("what is given back is used again", "[arena]") {
     while (nodes.allocate(5) != arena<arena_node>::none) ++again;
     CHECK(again >= 2 * runs.size());
     CHECK(nodes.bytes() == bytes);
+}
+
+TEST_CASE("a run that no chunk can hold is refused", "[arena]") {
+    using nodes_of = arena<arena_node>;
+    nodes_of nodes(std::uint64_t{64} << 20);
+    CHECK(nodes.allocate(nodes_of::longest_run + 1) == nodes_of::none);
+    const auto longest = nodes.allocate(nodes_of::longest_run);
+    REQUIRE(longest != nodes_of::none);
+    nodes[longest + nodes_of::longest_run - 1].owner = 1;
+    const auto after = nodes.allocate(100);
+    REQUIRE(after != nodes_of::none);
+    nodes[after].owner = 2;
+    CHECK(nodes[longest + nodes_of::longest_run - 1].owner == 1);
 }

@@ -136,6 +136,22 @@ TEST_CASE("an engine that holds more than allowed stops at once", "[limits]") {
     }
 }
 
+TEST_CASE("engines without a table work with few bytes, and stay within them", "[limits]") {
+    for (const auto& engine : limited_engines()) {
+        if (engine.holds > 0 || engine.name == "minimax" || engine.name == "alpha_beta, plain")
+            continue;
+        std::uint64_t before = 0;
+        for (const std::uint64_t bytes : {0u, 1u << 10, 1u << 14, 1u << 16, 1u << 18, 1u << 20}) {
+            const auto r = engine.run({.nodes = 200'000, .bytes = bytes});
+            CAPTURE(engine.name, bytes, r.stats.nodes, r.stats.peak_bytes);
+            CHECK(r.stats.peak_bytes <= bytes);
+            CHECK(r.stats.nodes >= before);
+            if (bytes >= 1u << 16) CHECK(r.stats.nodes > bytes / 300);
+            before = r.stats.nodes;
+        }
+    }
+}
+
 TEST_CASE("a search cut short gives its last complete iteration", "[limits]") {
     const limits_game game;
     alpha_beta engine(game, {.table_bytes = 0});

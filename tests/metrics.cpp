@@ -413,6 +413,27 @@ TEST_CASE("Wilson intervals contain what they should", "[metrics]") {
     CHECK(wilson(0, 0).high == 1);
 }
 
+TEST_CASE("Wilson intervals of extreme shares, samples and widths lie within 0 and 1",
+          "[metrics]") {
+    for (const double trials : {1e-300, 0.5, 1.0, 3.0, 1e6, 1e15, 1e300}) {
+        for (const double share : {0.0, 1e-300, 1e-100, 1e-16, 1e-3, 0.5, 0.9, 1 - 1.2e-16, 1.0}) {
+            for (const double z : {0.0, 1e-300, 1e-8, 1.96, 1e8, 1e200}) {
+                const estimate found = wilson(share * trials, trials, z);
+                CAPTURE(trials, share, z, found.low, found.value, found.high);
+                CHECK((0 <= found.low && found.low <= found.value));
+                CHECK((found.value <= found.high && found.high <= 1));
+            }
+        }
+    }
+    // Where the share is next to nothing: share² / spread and spread / (1 + spread).
+    const estimate one = wilson(1e-300, 1);
+    CHECK(one.low == 0);
+    CHECK(one.high == Approx(1.96 * 1.96 / (1 + 1.96 * 1.96)));
+    CHECK(wilson(1e-20, 1).low == Approx(1e-40 / (1.96 * 1.96)));
+    CHECK(wilson(5, 10, 0).low == 0.5);
+    CHECK(wilson(5, 10, 0).high == 0.5);
+}
+
 TEST_CASE("Elo differences follow the score", "[metrics]") {
     CHECK(elo_difference(0.5) == 0);
     CHECK(elo_difference(10.0 / 11) == Approx(400));

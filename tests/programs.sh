@@ -673,6 +673,29 @@ out_has 'Single conspiracy numbers along the line, T = 200, depth 2'
 refuses 2 "--line: move 2, '23-29': no legal move" "$checkers" measure --line "11-15 23-29"
 refuses 2 "--threshold: 'x' is not a number" "$gobang" measure --threshold 1,x
 
+# ── Ctrl-C ──────────────────────────────────────────────────────────────────────────────────────
+
+# interrupted WHAT COMMAND…: ends with what it has when it is interrupted, status 1.
+interrupted() {
+    what=$1
+    shift
+    timeout --preserve-status -s INT 2 "$@" <in >out 2>err
+    status=$?
+    if [ "$status" -eq 1 ]; then ok "$what, interrupted"; else failed "$what, interrupted: status $status, not 1"; fi
+    err_has 'interrupted: this is what there was by then'
+}
+: >in
+interrupted "minesweeper play" "$minesweeper" play --games 100000000 --json
+out_has '"games":[1-9]'
+interrupted "twenty48 play" "$twenty48" play --depth 1 --games 1000000 --threads 2 --json
+out_has '"games":[1-9]'
+interrupted "twenty48 train" "$twenty48" train --games 10000000 --file interrupted.bin --json
+out_has '"games":[1-9]'
+holds "  writes what was learned" test -s interrupted.bin
+interrupted "connect_four measure" "$connect_four" measure --games 1000000 --first random --second random \
+    --judge random --json
+out_has '"games":[1-9]'
+
 # ── Public positions ────────────────────────────────────────────────────────────────────────────
 
 if [ -r "$shared/connect4/Test_L3_R1" ]; then

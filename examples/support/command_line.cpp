@@ -14,6 +14,8 @@
 
 #include <seesaw/version.hpp>
 
+#include "support/interruption.hpp"
+
 namespace support {
 
 void print_error(std::string_view message) {
@@ -193,6 +195,10 @@ int wrong(std::string message) {
 
 int finish(int status) {
     std::cout.flush();
+    if (interrupted()) {
+        print_error("interrupted: this is what there was by then");
+        status = std::max(status, 1);
+    }
     if (status == 0 && !std::cout) {
         print_error("standard output: cannot be written");
         return 1;

@@ -55,11 +55,12 @@ struct mine_totals {
 };
 
 /// Games of the worlds first_seed … first_seed + games − 1. `done(n)` hears of finished games, one
-/// call at a time.
+/// call at a time. Those who show what there is may end it by an interrupt (interruption.hpp).
 mine_totals play_mine_games(const seesaw::games::minesweeper& rules,
                             const seesaw::games::minesweeper_player_options& options,
                             std::uint64_t first_seed, std::uint64_t games, unsigned threads,
-                            const std::function<void(std::uint64_t)>& done);
+                            const std::function<void(std::uint64_t)>& done,
+                            bool until_interrupted = false);
 
 /// A player at full strength.
 std::function<seesaw::games::minesweeper::move(const seesaw::games::minesweeper::state&)>

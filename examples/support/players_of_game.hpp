@@ -20,6 +20,7 @@
 
 #include "support/agents.hpp"
 #include "support/engines.hpp"
+#include "support/interruption.hpp"
 #include "support/measure.hpp"
 #include "support/progress.hpp"
 #include "support/records.hpp"
@@ -80,14 +81,16 @@ measured_games games_of<Game>::play(const Game& rules, const measure_options& op
     measured_games played;
     seesaw::rng seeds(options.seed);
     progress bar("games", options.games, options.output.style);
-    for (std::uint64_t i = 0; i < options.games; ++i) {
+    const interruption wish;
+    for (std::uint64_t i = 0; i < options.games && !interrupted(); ++i) {
         played.games.push_back(
             seesaw::play(rules, rules.root(), first, second,
                          {.seed = seeds(), .game = std::string(name), .number = i + 1}, judge));
         bar.advance();
     }
+    need_one(played.games.size());
     played.how =
-        fmt::format("{} games, {} against {}, valued by {}, seed {}", grouped(options.games),
+        fmt::format("{} games, {} against {}, valued by {}, seed {}", grouped(played.games.size()),
                     first.name(), second.name(), judge.name(), options.seed);
     return played;
 }

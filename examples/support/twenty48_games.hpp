@@ -67,7 +67,7 @@ twenty48_record play_2048(const twenty48_rules& rules, const twenty48_player& pl
                           std::uint64_t seed, const std::function<void(const twenty48_turn&)>& see);
 
 /// Games of the seeds first_seed … first_seed + games − 1, in this order, whatever the threads.
-/// `done` hears of each, one call at a time.
+/// `done` hears of each, one call at a time. Where it is interrupted, those played until then.
 std::vector<twenty48_record>
 play_2048_games(const twenty48_rules& rules, const twenty48_player_choice& choice,
                 std::uint64_t first_seed, std::uint64_t games, unsigned threads,

@@ -13,12 +13,14 @@
 #include <exception>
 #include <functional>
 #include <mutex>
+#include <stdexcept>
 #include <string>
 #include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
 
+#include "interruption.hpp"
 #include "journal.hpp"
 
 namespace support {
@@ -31,7 +33,8 @@ struct unit {
 
 /// The payloads in the order of the units. What the journal has is not done again; `done(unit)`
 /// hears of the rest as they are finished, one at a time. The first unit that throws ends the run:
-/// those under way are finished and kept.
+/// those under way are finished and kept. So does Ctrl-C, with an exception that says how far it
+/// got.
 inline std::vector<std::string> run_units(const std::vector<unit>& units, journal& book,
                                           unsigned threads,
                                           const std::function<void(const unit&)>& done = {}) {
@@ -47,14 +50,17 @@ inline std::vector<std::string> run_units(const std::vector<unit>& units, journa
     std::atomic<std::size_t> next{0};
     std::mutex one_at_a_time; // journal, `done` and `failure`
     std::exception_ptr failure;
+    std::size_t finished = 0;
+    const interruption wish;
     const auto work = [&] {
-        for (std::size_t at = next++; at < open.size(); at = next++) {
+        for (std::size_t at = next++; at < open.size() && !interrupted(); at = next++) {
             const unit& u = units[open[at]];
             try {
                 std::string payload = u.make();
                 const std::lock_guard lock(one_at_a_time);
                 book.add(u.key, payload);
                 payloads[open[at]] = std::move(payload);
+                ++finished;
                 if (done) done(u);
             } catch (...) {
                 const std::lock_guard lock(one_at_a_time);
@@ -72,6 +78,10 @@ inline std::vector<std::string> run_units(const std::vector<unit>& units, journa
     work();
     for (std::thread& other : others) other.join();
     if (failure) std::rethrow_exception(failure);
+    if (finished < open.size())
+        throw std::runtime_error(
+            "interrupted: " + std::to_string(units.size() - open.size() + finished) + " of " +
+            std::to_string(units.size()) + " units are done, and kept where there is a journal");
     return payloads;
 }
 

@@ -15,6 +15,13 @@
 // Certainty says what the value is worth. `exact`: proven. `at_least`, `at_most`: proven bounds.
 // `probable`: a verdict that a stopping rule with a known error accepted. `estimate`: a heuristic
 // value met at a horizon or a sample mean. `unknown`: the search stopped before it knew anything.
+// What is claimed of a root holds for every position on `line` too: the side that has its way makes
+// no move that gives it away; where an engine does not know how to go on, the line ends.
+//
+// Repeatability. With the same seed, node limit and options and one thread, an engine does the same
+// on every platform where `double` is IEEE 754 and is rounded after every operation. x87 arithmetic
+// (-mfpmath=387) and fused operations (switched off by -ffp-contract=off) may lead engines that
+// compute with `double` elsewhere; certainties hold there too.
 //
 // Observers. An observer is anything callable with one or more of the engine's event structs: a
 // lambda for one event, a struct with several operator()s for more. It is passed by reference, so

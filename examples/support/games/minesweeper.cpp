@@ -10,6 +10,7 @@
 
 #include <seesaw/games/minesweeper_player.hpp>
 
+#include "support/interruption.hpp"
 #include "support/mine_games.hpp"
 
 namespace support {
@@ -17,9 +18,11 @@ namespace support {
 mine_totals play_mine_games(const seesaw::games::minesweeper& rules,
                             const seesaw::games::minesweeper_player_options& options,
                             std::uint64_t first_seed, std::uint64_t games, unsigned threads,
-                            const std::function<void(std::uint64_t)>& done) {
+                            const std::function<void(std::uint64_t)>& done,
+                            bool until_interrupted) {
     // Small enough to share evenly, large enough that the lock does not matter; sums are made chunk
     // by chunk in their order, so that rounding is the same with any number of threads.
+    const auto enough = [&] { return until_interrupted && interrupted(); };
     const std::uint64_t chunk = std::clamp<std::uint64_t>(games / 256, 1, 200);
     const std::uint64_t chunks = (games + chunk - 1) / chunk;
     std::vector<mine_totals> parts(chunks);
@@ -27,12 +30,12 @@ mine_totals play_mine_games(const seesaw::games::minesweeper& rules,
     std::mutex lock;
     const auto work = [&] {
         seesaw::games::minesweeper_player player(rules, options);
-        for (std::uint64_t c = next++; c < chunks; c = next++) {
+        for (std::uint64_t c = next++; c < chunks && !enough(); c = next++) {
             const std::uint64_t end = std::min(games, (c + 1) * chunk);
-            for (std::uint64_t i = c * chunk; i < end; ++i)
+            for (std::uint64_t i = c * chunk; i < end && !enough(); ++i)
                 parts[c].add(player.play(rules.deal(first_seed + i)));
             const std::lock_guard<std::mutex> guard(lock);
-            done(end - c * chunk);
+            done(parts[c].games);
         }
     };
     {

@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -21,6 +22,7 @@
 #include <seesaw/engines/single_conspiracy_number.hpp>
 #include <seesaw/games/twenty48_evaluation.hpp>
 
+#include "support/interruption.hpp"
 #include "support/twenty48_games.hpp"
 
 namespace support {
@@ -115,22 +117,27 @@ std::vector<twenty48_record>
 play_2048_games(const twenty48_rules& rules, const twenty48_player_choice& choice,
                 std::uint64_t first_seed, std::uint64_t games, unsigned threads,
                 const std::function<void(const twenty48_record&)>& done) {
-    std::vector<twenty48_record> records(games);
+    const interruption wish;
+    std::vector<std::optional<twenty48_record>> played(games);
     std::atomic<std::uint64_t> next{0};
     std::mutex lock;
     const auto work = [&] {
-        for (std::uint64_t i = next++; i < games; i = next++) {
+        for (std::uint64_t i = next++; i < games && !interrupted(); i = next++) {
             // A player of its own for each game: what is in its table must not depend on others.
             const twenty48_player player = make_twenty48_player(rules, choice, first_seed + i);
-            records[i] = play_2048(rules, player, first_seed + i, {});
+            played[i] = play_2048(rules, player, first_seed + i, {});
             const std::lock_guard<std::mutex> guard(lock);
-            done(records[i]);
+            done(*played[i]);
         }
     };
     std::vector<std::thread> others;
     for (unsigned i = 1; i < threads; ++i) others.emplace_back(work);
     work();
     for (std::thread& other : others) other.join();
+    std::vector<twenty48_record> records;
+    for (const auto& record : played)
+        if (record) records.push_back(*record);
+    need_one(records.size());
     return records;
 }
 

@@ -2,8 +2,9 @@
 // A byte-budgeted arena of tree nodes with 32-bit indices.
 //
 // Nodes are handed out in contiguous runs (the children of one parent) and never move, so indices
-// and references stay good. Memory is taken in chunks of at most 1 MiB: what is allocated never
-// exceeds the budget, and no growing array doubles it on the way. A node that has `children` and
+// and references stay good. Memory is taken in chunks, 4 KiB at first, then as much as there is, up
+// to 1 MiB: what is allocated never exceeds the budget, and no growing array doubles it on the way.
+// A chunk has as many indices as the largest, used or not. A node that has `children` and
 // `count` makes a tree of them, whose parts can be given back at once. Runs given back are kept in
 // free lists by length and handed out again, shortest that fits first among the next few lengths.
 //
@@ -48,7 +49,6 @@ public:
     /// A run of `count` nodes, or `none` when the budget does not allow it or it is too long.
     index allocate(std::uint32_t count) {
         SEESAW_ASSERT(count > 0);
-        if (count > longest_run) return none;
         index run = reuse(count);
         if (run == none) run = take_fresh(count);
         if (run != none) {
@@ -97,7 +97,7 @@ public:
 
     /// Everything this arena has allocated, bookkeeping included.
     std::uint64_t bytes() const noexcept {
-        return chunks_.size() * chunk_bytes + chunks_.capacity() * sizeof(chunks_[0]) +
+        return chunk_bytes_ + chunks_.capacity() * sizeof(chunks_[0]) +
                free_.capacity() * sizeof(index) + pending_.capacity() * sizeof(pending_[0]);
     }
     std::uint64_t nodes() const noexcept { return live_; }
@@ -107,7 +107,8 @@ public:
         chunks_ = decltype(chunks_)();
         free_ = decltype(free_)();
         pending_ = decltype(pending_)();
-        used_ = chunk_nodes;
+        chunk_bytes_ = 0;
+        used_ = end_ = 0;
         live_ = 0;
     }
 
@@ -122,7 +123,7 @@ private:
         std::uint32_t count;
     };
 
-    static constexpr std::uint64_t chunk_bytes = std::uint64_t{chunk_nodes} * sizeof(Node);
+    static constexpr std::uint64_t first_bytes = 4096;
     static constexpr std::uint32_t lengths_tried = 8; // longer runs looked at before fresh memory
 
     index reuse(std::uint32_t count) {
@@ -139,29 +140,36 @@ private:
     }
 
     index take_fresh(std::uint32_t count) {
-        if (chunk_nodes - used_ < count) {
-            if (!grow()) return none;
-        }
-        const auto base = static_cast<index>((chunks_.size() - 1) * chunk_nodes);
-        const index run = base + used_;
+        if (end_ - used_ < count && !grow(count)) return none;
+        const index run = base() + used_;
         used_ += count;
         return run;
     }
 
-    bool grow() {
+    // Of the chunk that was taken last.
+    index base() const { return static_cast<index>((chunks_.size() - 1) * chunk_nodes); }
+
+    bool grow(std::uint32_t count) {
         const std::uint64_t most = (std::uint64_t{1} << 32) / chunk_nodes;
-        if (chunks_.size() >= most) return false;
+        if (chunks_.size() >= most || count > longest_run) return false;
         const bool directory_full = chunks_.size() == chunks_.capacity();
-        const std::uint64_t directory =
-            directory_full ? (chunks_.capacity() + 64) * sizeof(chunks_[0]) : 0;
-        if (bytes() + chunk_bytes + directory > budget_) return false;
+        const std::uint64_t held =
+            bytes() + (directory_full ? (chunks_.capacity() + 64) * sizeof(chunks_[0]) : 0);
+        if (held >= budget_) return false;
+        // Half of a budget that runs out: there is other memory that has to grow.
+        const std::uint64_t left = budget_ - held;
+        const std::uint64_t bytes = std::max(first_bytes, std::min(chunk_bytes_, left / 2));
+        // The first index means "none".
+        const std::uint64_t least = count + (chunks_.empty() ? 1 : 0);
+        const std::uint64_t nodes =
+            std::clamp<std::uint64_t>(bytes / sizeof(Node), least, chunk_nodes);
+        if (nodes * sizeof(Node) > left) return false;
         if (directory_full) chunks_.reserve(chunks_.capacity() + 64);
-        if (used_ < chunk_nodes && !chunks_.empty()) {
-            const auto base = static_cast<index>((chunks_.size() - 1) * chunk_nodes);
-            keep(base + used_, chunk_nodes - used_);
-        }
-        chunks_.push_back(std::unique_ptr<room[]>(new room[chunk_nodes]));
-        used_ = chunks_.size() == 1 ? 1 : 0; // index 0 means "none"
+        if (used_ < end_) keep(base() + used_, end_ - used_);
+        chunks_.push_back(std::unique_ptr<room[]>(new room[nodes]));
+        chunk_bytes_ += nodes * sizeof(Node);
+        used_ = chunks_.size() == 1 ? 1 : 0;
+        end_ = static_cast<std::uint32_t>(nodes);
         return true;
     }
 
@@ -180,7 +188,8 @@ private:
     std::vector<std::unique_ptr<room[]>> chunks_;
     std::vector<index> free_;     // by length
     std::vector<family> pending_; // to be freed
-    std::uint32_t used_ = chunk_nodes;
+    std::uint64_t chunk_bytes_ = 0;
+    std::uint32_t used_ = 0, end_ = 0; // of the last chunk
     std::uint64_t live_ = 0;
 };
 

@@ -6,7 +6,8 @@
 // `require` guards what a caller passes at run time and throws std::invalid_argument, or asserts
 // where exceptions are switched off. `too_long` is for what does not fit into a fixed capacity:
 // going on would give wrong answers, so it is an error in every build, std::length_error or a
-// message and abort.
+// message and abort. Arithmetic that has no infinity does not compile: `exact` values may
+// rest on one.
 #ifndef SEESAW_DETAIL_ERROR_HPP
 #define SEESAW_DETAIL_ERROR_HPP
 
@@ -15,6 +16,10 @@
 #include <cstdlib>
 #include <stdexcept>
 #include <string>
+
+#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
+#error "seesaw needs infinities and NaN: compile without -ffast-math and -ffinite-math-only"
+#endif
 
 #ifndef SEESAW_ASSERT
 #define SEESAW_ASSERT(condition) assert(condition)

@@ -416,10 +416,14 @@ private:
             const place child = tree_.child({}, i);
             r.moves.push_back({tree_[child].played, tree_.value(child), how(child)});
         }
+        // A move may look as good as the one that is known to be: an exact value needs the latter.
+        const auto shows = [&](place child, place p) {
+            return tree_.value(child) == tree_.value(p) &&
+                   (tree_.is_exact(child) || !tree_.is_exact(p));
+        };
         for (place p{}; tree_[p].count > 0;) {
             place best = tree_.child(p, 0);
-            for (std::size_t i = 1; tree_.value(best) != tree_.value(p); ++i)
-                best = tree_.child(p, i);
+            for (std::size_t i = 1; !shows(best, p); ++i) best = tree_.child(p, i);
             r.line.push_back(tree_[best].played);
             p = best;
         }

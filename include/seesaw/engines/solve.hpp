@@ -43,7 +43,9 @@
 //
 // `line` and `moves` come from the question whose answer shows the mover's best: for `first` the
 // last goal reached, for `second` the last goal denied; in a strong solution from the values of all
-// positions. Statistics are added up.
+// positions. Every move of the line keeps what is claimed of the root, so that it ends where the
+// opponent of an exact value would have to move: the question says nothing of their best.
+// Statistics are added up.
 //
 // Cost: that of the questions; each engine is made anew, since goals do not share tables. The name
 // of an engine is a template argument, its options are passed on, and `attacker`, `goal` and
@@ -156,6 +158,7 @@ public:
                       : raised        ? certainty::at_least
                       : lowered       ? certainty::at_most
                                       : certainty::unknown;
+        show(s, raised, lowered);
         if (open)
             s.kind = certify_ && certified_low_ && certified_high_ ? solution_kind::weak
                                                                    : solution_kind::ultra_weak;
@@ -174,14 +177,11 @@ private:
         s.stopped = r.stopped;
         const bool reached = r.certainty == certainty::at_least;
         if (!reached && r.certainty != certainty::at_most) return std::nullopt;
-        if (reached == (game_.to_move(root_) == player::first) || s.line.empty()) {
-            s.line = std::move(r.line);
-            s.moves = std::move(r.moves);
-        }
         if (reached)
             s.low = std::max(s.low, goal);
         else
             s.high = std::min(s.high, goal - 1);
+        answers_[reached] = std::move(r);
         if (certify_) {
             auto& moves = reached ? s.reached : s.denied;
             moves = engine.certificate(allowance_);
@@ -189,6 +189,30 @@ private:
             if (allowance_.spent()) s.stopped = allowance_.reason();
         }
         return reached;
+    }
+
+    // In an answer one side keeps what it has, whatever the other does. Where the claim is about
+    // both sides, that is the mover until the other one moves; a bound that needed no question
+    // holds everywhere.
+    void show(solution<Game>& s, bool raised, bool lowered) {
+        const bool mover = game_.to_move(root_) == player::first;
+        const bool from = answers_[mover] ? mover : !mover;
+        if (!answers_[from]) return;
+        s.line = std::move(answers_[from]->line);
+        s.moves = std::move(answers_[from]->moves);
+        const bool also_other =
+            s.certainty == certainty::exact
+                ? (from ? lowered : raised)
+                : s.certainty == (from ? certainty::at_most : certainty::at_least);
+        if (!also_other) return;
+        state_t<Game> at = root_;
+        for (std::size_t i = 0; i < s.line.size(); ++i) {
+            if ((game_.to_move(at) == player::first) != from) {
+                s.line.erase(s.line.begin() + static_cast<std::ptrdiff_t>(i), s.line.end());
+                return;
+            }
+            at = game_.next(at, s.line[i]);
+        }
     }
 
     // The check visits a state for each move.
@@ -216,6 +240,7 @@ private:
     bool certify_;
     bool certified_low_ = true; // as long as the bound need not be asked about
     bool certified_high_ = true;
+    std::optional<result<Game>> answers_[2]; // the last that denied a goal, and that reached one
 };
 
 template <class Game>

@@ -9,6 +9,7 @@
 #ifndef SEESAW_METRICS_RATES_HPP
 #define SEESAW_METRICS_RATES_HPP
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -36,13 +37,21 @@ inline estimate wilson(double successes, double trials, double z = 1.96) {
                            "wilson: successes must lie within 0 and trials", successes);
     detail::require_domain(z >= 0 && detail::is_finite(z), "wilson: z must not be negative", z);
     if (trials == 0) return {std::numeric_limits<double>::quiet_NaN(), 0, 1};
-    const double share = successes / trials;
-    const double spread = z * z / trials;
-    const double centre = (share + spread / 2) / (1 + spread);
-    const double half =
-        z / (1 + spread) * std::sqrt(share * (1 - share) / trials + spread / (4 * trials));
-    // Rounding must not move the ends off 0 and 1.
-    return {share, successes == 0 ? 0 : centre - half, successes == trials ? 1 : centre + half};
+    const double share = successes / trials, failed = (trials - successes) / trials;
+    // The ends are the roots of (p - share)² = reach² p (1 - p), written so that nothing is
+    // subtracted and nothing too large is squared.
+    const double reach = z / std::sqrt(trials);
+    const double width = std::hypot(2 * std::sqrt(share) * std::sqrt(failed), reach);
+    const auto pull = [&](double part) { return reach / part * (reach / 2 + width / 2); };
+    double low = 0, high = 1;
+    if (share > 0) low = share / (1 + pull(share));
+    if (failed > 0) {
+        const double pulled = pull(failed);
+        high =
+            pulled > 1 ? (share / pulled + 1) / (1 / pulled + 1) : (share + pulled) / (1 + pulled);
+    }
+    // Rounding must not move them past the share.
+    return {share, std::min(low, share), std::clamp(high, share, 1.0)};
 }
 
 /// How many Elo points stronger a player is who scores that share: −400 log₁₀(1/s − 1), infinite

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// Ctrl-C ends a long run with what it has.
+//
+//     support::interruption wish;
+//     for (…; !support::interrupted();) { play a game }
+//     support::need_one(games);              // throws if there is nothing to show
+//
+// While there is an `interruption`, SIGINT is a wish: what is under way, such as a game, is
+// finished, the rest is left out, and what there is is printed. The program then says that it was
+// interrupted and ends with status 1. A second SIGINT ends it at once.
+#ifndef SEESAW_EXAMPLES_SUPPORT_INTERRUPTION_HPP
+#define SEESAW_EXAMPLES_SUPPORT_INTERRUPTION_HPP
+
+#include <atomic>
+#include <csignal>
+#include <cstdint>
+#include <stdexcept>
+
+namespace support {
+
+namespace detail {
+
+inline std::atomic<bool> interrupt_seen = false;
+static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler writes it");
+
+extern "C" inline void note_interrupt(int) {
+    interrupt_seen = true;
+    std::signal(SIGINT, SIG_DFL);
+}
+
+} // namespace detail
+
+inline bool interrupted() { return detail::interrupt_seen; }
+
+class interruption {
+public:
+    interruption() : before_(std::signal(SIGINT, detail::note_interrupt)) {
+        // Whoever started the program may not want it to hear of interrupts.
+        if (before_ == SIG_IGN) std::signal(SIGINT, SIG_IGN);
+    }
+    interruption(const interruption&) = delete;
+    interruption& operator=(const interruption&) = delete;
+    ~interruption() {
+        if (before_ != SIG_ERR) std::signal(SIGINT, before_);
+    }
+
+private:
+    void (*before_)(int);
+};
+
+inline void need_one(std::uint64_t finished) {
+    if (finished == 0) throw std::runtime_error("interrupted before the first game was over");
+}
+
+} // namespace support
+
+#endif
