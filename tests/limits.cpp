@@ -141,7 +141,7 @@ TEST_CASE("engines without a table work with few bytes, and stay within them", "
         if (engine.holds > 0 || engine.name == "minimax" || engine.name == "alpha_beta, plain")
             continue;
         std::uint64_t before = 0;
-        for (const std::uint64_t bytes : {0u, 1u << 10, 1u << 14, 1u << 16, 1u << 18, 1u << 20}) {
+        for (const std::uint64_t bytes : {1u << 10, 1u << 14, 1u << 16, 1u << 18, 1u << 20}) {
             const auto r = engine.run({.nodes = 200'000, .bytes = bytes});
             CAPTURE(engine.name, bytes, r.stats.nodes, r.stats.peak_bytes);
             CHECK(r.stats.peak_bytes <= bytes);

@@ -168,6 +168,7 @@ public:
 private:
     // Whether `first` reaches the goal; nothing when a limit is met.
     std::optional<bool> ask(solution<Game>& s, score goal) {
+        if (allowance_.spent()) return std::nullopt;
         options_.goal = goal;
         Engine<Game> engine(game_, options_);
         result<Game> r = engine.run(root_, allowance_.rest());
