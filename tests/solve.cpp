@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <chrono>
-#include <stop_token>
 
 #include <seesaw/certificate.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
@@ -14,6 +13,7 @@
 #include "support/catch.hpp"
 #include "support/examiner.hpp"
 #include "support/short_run.hpp"
+#include "support/stop_source.hpp"
 
 using namespace seesaw;
 using namespace seesaw::tests;
@@ -170,7 +170,7 @@ struct counting_game {
     static constexpr bool hash_is_unique = true;
 
     std::uint64_t* calls;
-    std::stop_source* stop = nullptr; // after so many calls
+    seesaw::tests::stop_source* stop = nullptr; // after so many calls
     std::uint64_t stop_after = 0;
 
     state root() const { return {}; }
@@ -214,7 +214,7 @@ void check_certificate_limits(const typename Engine<counting_game>::options& opt
     // A token is seen within 1,024 nodes wherever it comes, certificates included.
     const std::uint64_t all_calls = calls;
     for (std::uint64_t part = 1; part < 20; ++part) {
-        std::stop_source source;
+        seesaw::tests::stop_source source;
         std::uint64_t until_stop = 0;
         const counting_game stopping{&until_stop, &source, all_calls * part / 20};
         const auto s = solve<Engine>(stopping, stopping.root(), -20, 20,

@@ -6,7 +6,6 @@
 #include <map>
 #include <optional>
 #include <stdexcept>
-#include <stop_token>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -17,6 +16,7 @@
 #include "support/catch.hpp"
 #include "support/shared_data.hpp"
 #include "support/short_run.hpp"
+#include "support/stop_source.hpp"
 
 namespace seesaw::twenty48_exact_tests {
 
@@ -217,7 +217,7 @@ TEST_CASE("limits end an enumeration of 2048 boards, and an answer", "[twenty48_
     CHECK(whole.probability_of(64, {.nodes = all}).at_start() ==
           whole.probability_of(64).at_start());
 
-    std::stop_source source;
+    seesaw::tests::stop_source source;
     source.request_stop();
     const limits no_time{.time = std::chrono::nanoseconds(0)}, few_bytes{.bytes = 8 * all},
         stopped{.stop = source.get_token()};
