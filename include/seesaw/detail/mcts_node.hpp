@@ -113,8 +113,11 @@ score_bounds<bound_t<Game>> known_bounds(const Game& rules, const state_t<Game>&
     const auto known = final_bounds(rules, s);
     if constexpr (bounds_outcome<Game>) {
         if (known.closed()) return known;
+        using bound = bound_t<Game>;
         const std::pair<score, score> still = rules.bounds(s);
-        return score_bounds<bound_t<Game>>{still.first, still.second}.within(known);
+        return score_bounds<bound>{static_cast<bound>(still.first),
+                                   static_cast<bound>(still.second)}
+            .within(known);
     }
     return known;
 }

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// Every engine on random games that know something about themselves, against brute force.
+#include "support/catch.hpp"
+#include "support/knowing_examiner.hpp"
+#include "support/short_run.hpp"
+
+using namespace seesaw;
+using namespace seesaw::tests;
+
+namespace {
+
+constexpr std::uint64_t usual_games = short_run ? 200 : 3000;
+constexpr std::uint64_t usual_large_games = short_run ? 10 : 200;
+
+using knowing_nothing = knowing_game<knowledge_set{}>;
+using hinting = knowing_game<knowledge_set{.bounds = true,
+                                           .order = true,
+                                           .playout = true,
+                                           .finish = true,
+                                           .noisy = true,
+                                           .symmetric = true}>;
+using looking = knowing_game<knowledge_set{.bounds = true,
+                                           .order = true,
+                                           .noisy = true,
+                                           .prospects = true,
+                                           .further_prospects = true,
+                                           .rank = true,
+                                           .hash_bits = true,
+                                           .symmetric = true,
+                                           .alternating = true}>;
+
+template <class Game>
+void examine_games(std::uint64_t games) {
+    auto engines = engines_for_games<Game>();
+    for (auto& engine : engines_for_proofs<Game>()) engines.push_back(engine);
+    examine_all(engines, games);
+}
+
+} // namespace
+
+TEST_CASE("engines are right about games that know nothing", "[knowing_agreement]") {
+    examine_games<knowing_nothing>(usual_games);
+    examine_all(engines_for_games<knowing_nothing>(), usual_large_games, true);
+}
+
+TEST_CASE("engines are right about games with bounds, orders, twins and short searches",
+          "[knowing_agreement]") {
+    examine_games<hinting>(usual_games);
+    examine_all(engines_for_games<hinting>(), usual_large_games, true);
+}
+
+TEST_CASE("engines are right about games with prospects and ranks", "[knowing_agreement]") {
+    examine_games<looking>(usual_games);
+    examine_all(engines_for_games<looking>(), usual_large_games, true);
+}
+
+TEST_CASE("engines are right about 20,000 games that know nothing", "[knowing_agreement][.slow]") {
+    examine_games<knowing_nothing>(20'000);
+    examine_all(engines_for_games<knowing_nothing>(), 2000, true);
+}
+
+TEST_CASE("engines are right about 20,000 games with bounds, orders, twins and short searches",
+          "[knowing_agreement][.slow]") {
+    examine_games<hinting>(20'000);
+    examine_all(engines_for_games<hinting>(), 2000, true);
+}
+
+TEST_CASE("engines are right about 20,000 games with prospects and ranks",
+          "[knowing_agreement][.slow]") {
+    examine_games<looking>(20'000);
+    examine_all(engines_for_games<looking>(), 2000, true);
+}

@@ -1,0 +1,485 @@
+// SPDX-License-Identifier: MIT
+//
+// Random games that know something about themselves, and all of it true.
+//
+// `draw_case` makes a graph (random_games.hpp) with what games in the world have: symmetric twins,
+// two moves to one state, several chance moves in a row and some that cannot happen, huge scores,
+// chains of hundreds of moves. Its truth comes from brute force, and from the truth comes the
+// knowledge: bounds with random slack, some of them closed, lists that leave out whatever is not
+// needed, ranks, short searches, noisy moves. Where a header allows anything, there is rubbish: in
+// `further_prospects` of states that nothing led to, in the moves of a closed look.
+//
+// A `knowing_game` has those members that its parameter names, so that a few types cover all of
+// them without compiling every engine for every subset; how much each state knows is drawn.
+#ifndef SEESAW_TESTS_SUPPORT_KNOWING_GAMES_HPP
+#define SEESAW_TESTS_SUPPORT_KNOWING_GAMES_HPP
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "support/random_games.hpp"
+
+namespace seesaw::tests {
+
+// ── Graphs with more in them ────────────────────────────────────────────────────────────────────
+
+/// Gives some nodes a twin: the same node with its moves in another order, and moves to either of
+/// two twins. Returns for each node the one that stands for its set of twins.
+inline std::vector<int> add_twins(graph& g, double probability, rng& random) {
+    const std::size_t count = g.nodes.size();
+    std::vector<int> twin(count), canonical(count);
+    for (std::size_t i = 0; i < count; ++i) twin[i] = canonical[i] = static_cast<int>(i);
+    for (std::size_t i = 0; i < count; ++i) {
+        if (random.real() >= probability) continue;
+        const auto added = static_cast<int>(g.nodes.size());
+        graph_node copy = g.nodes[i];
+        for (std::size_t k = copy.edges.size(); k > 1; --k)
+            std::swap(copy.edges[k - 1], copy.edges[static_cast<std::size_t>(random.below(k))]);
+        g.nodes.push_back(std::move(copy));
+        twin[i] = added;
+        twin.push_back(static_cast<int>(i));
+        canonical[i] = random.below(2) == 0 ? added : static_cast<int>(i);
+        canonical.push_back(canonical[i]);
+    }
+    for (graph_node& n : g.nodes)
+        for (edge& e : n.edges)
+            if (random.below(2) == 0) e.to = twin[static_cast<std::size_t>(e.to)];
+    return canonical;
+}
+
+/// Adds second moves to the same state, and chance moves that never come.
+inline void add_odd_moves(graph& g, double probability, score far, rng& random) {
+    const std::size_t count = g.nodes.size();
+    for (std::size_t i = 0; i < count; ++i) {
+        if (g.nodes[i].edges.empty()) continue;
+        if (random.real() < probability) {
+            edge& one = g.nodes[i].edges[0];
+            edge two = one;
+            one.probability /= 2;
+            two.probability -= one.probability;
+            two.cost = static_cast<int>(random.between(1, 9));
+            g.nodes[i].edges.push_back(two);
+        }
+        if (g.nodes[i].turn == player::chance && random.real() < probability) {
+            graph_node never;
+            never.outcome = random.below(2) == 0 ? far : -far;
+            never.guess = *never.outcome;
+            const auto place =
+                static_cast<std::ptrdiff_t>(random.below(g.nodes[i].edges.size() + 1));
+            g.nodes[i].edges.insert(g.nodes[i].edges.begin() + place,
+                                    edge{static_cast<int>(g.nodes.size()), 0, 1});
+            g.nodes.push_back(never);
+        }
+        g.nodes[i].pass = g.nodes[i].edges.size() == 1;
+    }
+}
+
+/// One long game with ways out of it.
+inline graph draw_chain(int length, bool alternating, score best, std::uint64_t seed) {
+    rng random(seed);
+    graph g;
+    g.seed = seed;
+    g.nodes.resize(static_cast<std::size_t>(length) + 1);
+    const auto end = [&] {
+        graph_node n;
+        n.outcome = static_cast<score>(random.between(-best, best));
+        n.guess = static_cast<score>(random.between(-best, best));
+        return n;
+    };
+    for (int i = 0; i < length; ++i) {
+        graph_node n;
+        n.turn = (alternating ? i % 2 == 0 : random.below(2) == 0) ? player::first : player::second;
+        n.guess = static_cast<score>(random.between(-best, best));
+        n.edges.push_back({i + 1, 1, 1});
+        if (random.below(8) == 0) {
+            graph_node out = end();
+            out.turn = opponent(n.turn);
+            n.edges.push_back({static_cast<int>(g.nodes.size()), 0, 1});
+            g.nodes.push_back(out);
+        }
+        n.pass = n.edges.size() == 1;
+        g.nodes[static_cast<std::size_t>(i)] = std::move(n);
+    }
+    g.nodes[static_cast<std::size_t>(length)] = end();
+    return g;
+}
+
+/// The same game for larger stakes.
+inline void scale_scores(graph& g, score factor) {
+    for (graph_node& n : g.nodes) {
+        if (n.outcome) *n.outcome *= factor;
+        n.guess *= factor;
+    }
+}
+
+// ── Truth ───────────────────────────────────────────────────────────────────────────────────────
+
+/// Of each node: what `first` can force at least and what `second` can force at most. The same,
+/// unless play may go on for ever.
+struct truth_table {
+    std::vector<double> low, high;
+};
+
+inline truth_table truth_of(const graph& g, bool cyclic) {
+    truth_table t;
+    if (!cyclic) return {expected_values(g), expected_values(g)};
+    t.low.assign(g.nodes.size(), -std::numeric_limits<double>::infinity());
+    t.high.assign(g.nodes.size(), std::numeric_limits<double>::infinity());
+    std::vector<score> outcomes;
+    for (const graph_node& n : g.nodes)
+        if (n.outcome) outcomes.push_back(*n.outcome);
+    std::sort(outcomes.begin(), outcomes.end());
+    outcomes.erase(std::unique(outcomes.begin(), outcomes.end()), outcomes.end());
+    for (const score goal : outcomes) {
+        const auto first = forced(g, player::first, goal);
+        const auto second = forced(g, player::second, -goal);
+        for (std::size_t i = 0; i < g.nodes.size(); ++i) {
+            if (first[i]) t.low[i] = std::max<double>(t.low[i], goal);
+            if (second[i]) t.high[i] = std::min<double>(t.high[i], goal);
+        }
+    }
+    // Who can force the best there is gets no more.
+    for (std::size_t i = 0; i < g.nodes.size() && !outcomes.empty(); ++i) {
+        if (t.low[i] == outcomes.back()) t.high[i] = t.low[i];
+        if (t.high[i] == outcomes.front()) t.low[i] = t.high[i];
+    }
+    return t;
+}
+
+// ── Knowledge ───────────────────────────────────────────────────────────────────────────────────
+
+using edge_list = move_list<int, most_edges>;
+
+struct ranked_edge {
+    int move;
+    int rank;
+};
+
+struct node_knowledge {
+    std::pair<score, score> bounds;
+    prospect<edge_list> prospects;
+    prospect<edge_list> further;
+    std::pair<score, score> ranked; // bounds in `rank`
+    edge_list noisy;
+    move_list<int, most_edges> order;
+    std::pair<std::uint32_t, std::uint32_t> efforts;
+    bool finishes = false;
+    score low = 0, high = 0; // the truth, rounded outwards
+};
+
+struct graph_knowledge {
+    std::vector<node_knowledge> nodes;
+    std::vector<int> canonical;
+    score best = 1; // no outcome is larger
+    std::uint64_t seed = 0;
+
+    const node_knowledge& operator[](int i) const { return nodes[static_cast<std::size_t>(i)]; }
+};
+
+/// Everything a game may know of a graph; `much` says how much, from 0 to 1.
+inline graph_knowledge draw_knowledge(const graph& g, std::vector<int> canonical,
+                                      const truth_table& truth, score best, double much,
+                                      std::uint64_t seed) {
+    rng random(seed);
+    graph_knowledge all;
+    all.canonical = std::move(canonical);
+    all.best = best;
+    all.seed = seed;
+    all.nodes.resize(g.nodes.size());
+    const auto happens = [&](double probability) { return random.real() < probability; };
+    const auto range = [&](const node_knowledge& k) -> std::pair<score, score> {
+        if (k.low == k.high && happens(much * 0.3)) return {k.low, k.high};
+        const auto slack = [&](score room) -> score {
+            if (!happens(much)) return room;
+            const score small = std::min(room, std::max<score>(1, best / 4));
+            return static_cast<score>(random.between(0, happens(0.7) ? small : room));
+        };
+        std::pair<score, score> r{k.low - slack(k.low + score_limit),
+                                  k.high + slack(score_limit - k.high)};
+        // Closed means known, so that only what is known may be closed.
+        if (r.first == r.second && k.low != k.high) --r.first;
+        return r;
+    };
+    const auto shuffled = [&](std::size_t count) {
+        edge_list list;
+        for (std::size_t i = 0; i < count; ++i) list.push_back(static_cast<int>(i));
+        for (std::size_t i = count; i > 1; --i)
+            std::swap(list[i - 1], list[static_cast<std::size_t>(random.below(i))]);
+        return list;
+    };
+    // Moves that suffice: one of the best, and whatever else.
+    const auto sufficient = [&](const graph_node& n, std::size_t at) {
+        edge_list list;
+        bool found = false;
+        for (const int m : shuffled(n.edges.size())) {
+            const auto to = static_cast<std::size_t>(n.edges[static_cast<std::size_t>(m)].to);
+            const bool best_move = !found && truth.low[to] == truth.low[at];
+            found |= best_move;
+            if (best_move || !happens(much * 0.7)) list.push_back(m);
+        }
+        return list;
+    };
+    for (std::size_t i = 0; i < g.nodes.size(); ++i) {
+        const graph_node& n = g.nodes[i];
+        node_knowledge& k = all.nodes[i];
+        k.low = static_cast<score>(std::max<double>(std::floor(truth.low[i]), -score_limit));
+        k.high = static_cast<score>(std::min<double>(std::ceil(truth.high[i]), score_limit));
+        k.bounds = range(k);
+        k.ranked = range(k);
+        k.finishes = happens(much * 0.3);
+        k.efforts = {static_cast<std::uint32_t>(random.between(1, 9)),
+                     static_cast<std::uint32_t>(random.between(1, 9))};
+        for (std::size_t m = 0; m < n.edges.size(); ++m)
+            k.order.push_back(happens(0.01) ? (happens(0.5) ? std::numeric_limits<int>::max()
+                                                            : std::numeric_limits<int>::min())
+                                            : static_cast<int>(random.between(-3, 3)));
+        for (const int m : shuffled(n.edges.size()))
+            if (happens(0.3)) k.noisy.push_back(m);
+        if (n.outcome) {
+            k.prospects = k.further = {*n.outcome, *n.outcome, {}};
+            continue;
+        }
+        const auto look = [&]() -> prospect<edge_list> {
+            const auto r = range(k);
+            return {r.first, r.second, r.first == r.second ? edge_list{} : sufficient(n, i)};
+        };
+        k.prospects = look();
+        k.further = look();
+    }
+    // What is further known need be right only where prospects are open or one of the listed moves
+    // led to the state or a twin of it; elsewhere it is rubbish.
+    std::vector<bool> asked(g.nodes.size(), false);
+    const auto open = [](const prospect<edge_list>& p) { return p.low < p.high; };
+    const auto ask = [&](std::size_t i) {
+        asked[static_cast<std::size_t>(all.canonical[i])] = true;
+    };
+    for (std::size_t i = 0; i < g.nodes.size(); ++i) {
+        const node_knowledge& k = all.nodes[i];
+        if (open(k.prospects)) ask(i);
+        for (const auto* p : {&k.prospects, &k.further})
+            if (open(*p))
+                for (const int m : p->moves)
+                    ask(static_cast<std::size_t>(g.nodes[i].edges[static_cast<std::size_t>(m)].to));
+    }
+    for (std::size_t i = 0; i < g.nodes.size(); ++i)
+        if (!asked[static_cast<std::size_t>(all.canonical[i])])
+            all.nodes[i].further.low = all.nodes[i].further.high = best + 1;
+    return all;
+}
+
+// ── Games ───────────────────────────────────────────────────────────────────────────────────────
+
+/// Which members a game has.
+struct knowledge_set {
+    bool bounds = false;
+    bool order = false;
+    bool playout = false;
+    bool finish = false;
+    bool noisy = false;
+    bool prospects = false;
+    bool further_prospects = false;
+    bool rank = false;
+    bool hash_bits = false;
+    bool symmetric = false;
+    bool efforts = false; // and move_cost
+    bool chances = false;
+    bool successors = false; // and horizon_values and outlook
+    bool acyclic = true;
+    bool alternating = false;
+    bool colliding = false; // several states share a hash
+};
+
+template <knowledge_set Knows>
+struct knowing_game {
+    using state = graph_rules::state;
+    using move = int;
+    using moves_type = edge_list;
+    static constexpr knowledge_set knows = Knows;
+    static constexpr bool acyclic = Knows.acyclic;
+    static constexpr bool alternating = Knows.alternating;
+    static constexpr bool hash_is_unique = !Knows.colliding;
+
+    std::shared_ptr<const graph> nodes;
+    std::shared_ptr<const graph_knowledge> known;
+
+    const graph_node& at(const state& s) const { return (*nodes)[s.node]; }
+    const node_knowledge& about(const state& s) const { return (*known)[s.node]; }
+
+    state root() const { return {}; }
+    moves_type moves(const state& s) const {
+        moves_type list;
+        for (std::size_t i = 0; i < at(s).edges.size(); ++i) list.push_back(static_cast<int>(i));
+        return list;
+    }
+    state next(const state& s, move m) const {
+        return {at(s).edges[static_cast<std::size_t>(m)].to};
+    }
+    player to_move(const state& s) const { return at(s).turn; }
+    std::optional<score> outcome(const state& s) const { return at(s).outcome; }
+    score evaluate(const state& s) const { return at(s).guess; }
+
+    std::uint64_t hash(const state& s) const {
+        const auto node = static_cast<std::uint64_t>(s.node);
+        if constexpr (Knows.colliding) return node / 3;
+        if constexpr (Knows.hash_bits) return (node * 0x9e3779b1u + known->seed) & 0xffff;
+        return detail::mix(known->seed, node);
+    }
+    int hash_bits() const requires(Knows.hash_bits) { return 16; }
+    state symmetric(const state& s) const requires(Knows.symmetric) {
+        return {known->canonical[static_cast<std::size_t>(s.node)]};
+    }
+    int order(const state& s, const move& m) const requires(Knows.order) {
+        return about(s).order[static_cast<std::size_t>(m)];
+    }
+    moves_type noisy(const state& s) const requires(Knows.noisy) { return about(s).noisy; }
+    score playout(const state&, rng& random) const requires(Knows.playout) {
+        return static_cast<score>(random.between(-known->best, known->best));
+    }
+    std::pair<std::uint32_t, std::uint32_t> efforts(const state& s) const requires(Knows.efforts) {
+        return about(s).efforts;
+    }
+    std::uint32_t move_cost(const state& s, const move& m) const requires(Knows.efforts) {
+        return static_cast<std::uint32_t>(about(s).order[static_cast<std::size_t>(m)] & 3);
+    }
+
+    std::pair<score, score> bounds(const state& s) const requires(Knows.bounds) {
+        return about(s).bounds;
+    }
+    prospect<moves_type> prospects(const state& s) const requires(Knows.prospects) {
+        return about(s).prospects;
+    }
+    prospect<moves_type> further_prospects(const state& s) const requires(Knows.further_prospects) {
+        return about(s).further;
+    }
+    ranking<move_list<ranked_edge, most_edges>> rank(const state& s, const moves_type& moves,
+                                                     score alpha, score beta) const
+        requires(Knows.rank) {
+        const node_knowledge& k = about(s);
+        ranking<move_list<ranked_edge, most_edges>> look{k.ranked.first, k.ranked.second, {}};
+        if (look.low == look.high || look.high <= alpha || look.low >= beta) return look;
+        for (const move m : moves) look.moves.push_back({m, k.order[static_cast<std::size_t>(m)]});
+        std::stable_sort(look.moves.begin(), look.moves.end(),
+                         [](const auto& x, const auto& y) { return x.rank > y.rank; });
+        return look;
+    }
+    /// As far outside the window as a fail-soft search might say.
+    std::optional<score> finish(const state& s, score alpha, score beta,
+                                std::uint64_t& visited) const requires(Knows.finish) {
+        const node_knowledge& k = about(s);
+        if (!k.finishes) return std::nullopt;
+        rng random(detail::mix(known->seed ^ static_cast<std::uint64_t>(s.node),
+                               static_cast<std::uint64_t>(alpha) ^
+                                   (static_cast<std::uint64_t>(beta) << 32)));
+        visited += random.below(4);
+        if (k.low <= alpha) return static_cast<score>(random.between(k.low, alpha));
+        if (k.low >= beta) return static_cast<score>(random.between(beta, k.low));
+        return k.low;
+    }
+
+    move_list<weighted<move>, most_edges> chances(const state& s) const requires(Knows.chances) {
+        move_list<weighted<move>, most_edges> list;
+        for (const move m : moves(s))
+            list.push_back({m, at(s).edges[static_cast<std::size_t>(m)].probability});
+        return list;
+    }
+    move_list<successor<move, state>, most_edges> successors(const state& s) const
+        requires(Knows.successors) {
+        move_list<successor<move, state>, most_edges> list;
+        for (const move m : moves(s)) list.push_back({m, next(s, m)});
+        return list;
+    }
+    move_list<double, most_edges> horizon_values(const state& s) const requires(Knows.successors) {
+        move_list<double, most_edges> list;
+        for (const move m : moves(s)) list.push_back(worth(next(s, m)));
+        return list;
+    }
+    using listener = std::function<void(const move&, double, double, int)>;
+    bool outlook(const state& s, const listener& see) const requires(Knows.successors) {
+        for (const edge& e : at(s).edges) {
+            if (at({e.to}).outcome) continue;
+            if (at({e.to}).turn == player::chance) return false;
+            for (const edge& f : at({e.to}).edges)
+                if (at({f.to}).outcome || at({f.to}).turn != player::chance) return false;
+        }
+        for (const move m : moves(s)) {
+            const state after = next(s, m);
+            const bool second = at(after).turn == player::second;
+            double best = second ? score_limit : -score_limit;
+            int count = 0;
+            for (const double v : horizon_values(after)) {
+                best = second ? std::min(best, v) : std::max(best, v);
+                ++count;
+            }
+            see(m, at(s).edges[static_cast<std::size_t>(m)].probability, best, count);
+        }
+        return true;
+    }
+    double worth(const state& s) const { return outcome(s).value_or(evaluate(s)); }
+};
+
+// ── Cases ───────────────────────────────────────────────────────────────────────────────────────
+
+/// A game, its graph and what is true of it.
+template <class Game>
+struct known_case {
+    std::uint64_t seed = 0;
+    Game game;
+    graph_kind kind;
+    truth_table truth;
+    truth_table forced; // where chance is an opponent of both
+    bool large = false; // too large for a search of the whole tree
+};
+
+/// The game number `seed` of this type. Every 97th is a chain of 900 moves, every seventh has huge
+/// scores. `large` makes games that take tens of thousands of nodes.
+template <class Game>
+known_case<Game> draw_case(std::uint64_t seed, bool large = false) {
+    constexpr knowledge_set knows = Game::knows;
+    rng random(detail::mix(seed, 0x6b6e6f77));
+    known_case<Game> c;
+    c.seed = seed;
+    c.large = large;
+    graph_kind& kind = c.kind;
+    kind = {.min_layers = 3, .max_layers = 9, .max_width = 40};
+    if (large) kind = {.min_layers = 15, .max_layers = 17, .max_width = 300};
+    kind.best_score = seed % 3 == 0 ? 1 : seed % 3 == 1 ? 5 : 20;
+    if (seed % 5 == 0) kind.transposition = 0.5;
+    if (knows.alternating) kind.same_turn = 0;
+    if (knows.chances) kind.chance = seed % 2 == 0 ? 0.3 : 0.7;
+    if (!knows.acyclic) {
+        kind.cycle = 0.15;
+        kind.max_layers = 5;
+        kind.max_branching = 3;
+        if (seed % 4 == 0) kind.chance = 0.3;
+    }
+    const bool chain = seed % 97 == 0 && knows.acyclic && !knows.chances && !large;
+    graph g =
+        chain ? draw_chain(900, knows.alternating, kind.best_score, seed) : draw_graph(kind, seed);
+    if (!chain) add_odd_moves(g, 0.1, kind.best_score, random);
+    if (seed % 7 == 0) {
+        const score factor = score_limit / kind.best_score;
+        scale_scores(g, factor);
+        kind.best_score *= factor;
+    }
+    std::vector<int> canonical = add_twins(g, knows.symmetric ? 0.4 : 0, random);
+    c.truth = truth_of(g, !knows.acyclic);
+    c.forced = knows.chances ? truth_of(g, true) : c.truth;
+    const double much = large ? 0.15 * random.real() : random.real();
+    c.game.known = std::make_shared<const graph_knowledge>(draw_knowledge(
+        g, std::move(canonical), c.truth, kind.best_score, much, detail::mix(seed, 2)));
+    c.game.nodes = std::make_shared<const graph>(std::move(g));
+    return c;
+}
+
+} // namespace seesaw::tests
+
+#endif
