@@ -29,6 +29,14 @@ using looking = knowing_game<knowledge_set{.bounds = true,
                                            .symmetric = true,
                                            .alternating = true}>;
 
+// What a type has is seen by the engines.
+static_assert(bounds_outcome<hinting> && orders<hinting> && plays_out<hinting> &&
+              finishes<hinting> && has_noisy_moves<hinting> && has_symmetry<hinting>);
+static_assert(has_prospects<looking> && has_further_prospects<looking> &&
+              ranks_moves<looking, edge_list> && counts_hash_bits<looking> &&
+              is_alternating<looking> && has_symmetry<looking>);
+static_assert(!bounds_outcome<knowing_nothing> && !has_prospects<knowing_nothing>);
+
 template <class Game>
 void examine_games(std::uint64_t games) {
     auto engines = engines_for_games<Game>();

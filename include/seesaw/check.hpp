@@ -14,10 +14,10 @@
 // `symmetric` is idempotent and keeps the successors; `successors`, `horizon_values` and
 // `outlook` say what `next` and `evaluate` do; `noisy` lists legal moves, each once; `bounds`,
 // `prospects`, `further_prospects`, `rank` and `finish` agree with brute force wherever a position
-// is small enough; `order`, `evaluate` and `playout` repeat; `describe` names moves apart and
-// `parse` reads states back; probabilities sum to one; a puzzle's costs are positive, its estimates
-// admissible as far as a short search can tell, and its moves in place equal `next`; what a hidden
-// game reveals depends on the world alone.
+// is small enough (with luck, `bounds` with the expected value); `order`, `evaluate` and `playout`
+// repeat; `describe` names moves apart and `parse` reads states back; probabilities sum to one; a
+// puzzle's costs are positive, its estimates admissible as far as a short search can tell, and its
+// moves in place equal `next`; what a hidden game reveals depends on the world alone.
 //
 // Every fault names the state (in the game's notation, and by the moves that lead there) and the
 // move. A clean report is evidence, not proof: the games are random. The same seed plays the same

@@ -77,7 +77,7 @@ public:
     /// More than 0 must be forced by first, less by the others; anything else is a draw.
     void judge_endless_as_draw() {
         for (std::size_t i = 0; i < low_.size(); ++i)
-            low_[i] = high_[i] = std::max(low_[i], std::min(high_[i], 0.0));
+            low_[i] = high_[i] = std::max(case_.forced.low[i], std::min(case_.forced.high[i], 0.0));
     }
 
     /// Everything that a result claims.
@@ -191,8 +191,8 @@ complaint examine_minimax_family(examination<Game>& x) {
         o.aspiration = x.template one_of<score>({0, 0, 1, x.best()});
         o.counter_moves = x.maybe();
         o.enhanced_cutoffs = x.template one_of<int>({0, 1, 2, 4});
-        // A table that forgets at once what a shallower search found makes it search for ever.
-        if (o.table_bytes > 256) o.internal_deepening = x.template one_of<int>({0, 0, 1, 3});
+        // A thousand moves from the horizon, ever shallower searches would not end.
+        if (o.depth < max_depth) o.internal_deepening = x.template one_of<int>({0, 1, 3});
         o.late_move_reductions = x.template one_of<int>({0, 0, 1, 3});
         o.threads = x.threads();
     }
@@ -290,7 +290,7 @@ complaint examine_prover_of(examination<Game>& x, Options o) {
 template <class Game>
 complaint examine_df_pn(examination<Game>& x) {
     df_pn_options o;
-    o.table_bytes = x.template one_of<std::uint64_t>({256, 1 << 14});
+    o.table_bytes = x.maybe() && !x.known().large ? 256 : 1 << 14;
     o.sticky = x.maybe();
     o.weak_sum = x.maybe();
     o.job_nodes = x.template one_of<std::uint64_t>({16, 4096});

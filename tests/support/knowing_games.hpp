@@ -129,9 +129,9 @@ struct truth_table {
     std::vector<double> low, high;
 };
 
-inline truth_table truth_of(const graph& g, bool cyclic) {
+/// By brute force over all goals, so that cycles do no harm and chance is an opponent.
+inline truth_table forced_values(const graph& g) {
     truth_table t;
-    if (!cyclic) return {expected_values(g), expected_values(g)};
     t.low.assign(g.nodes.size(), -std::numeric_limits<double>::infinity());
     t.high.assign(g.nodes.size(), std::numeric_limits<double>::infinity());
     std::vector<score> outcomes;
@@ -147,10 +147,20 @@ inline truth_table truth_of(const graph& g, bool cyclic) {
             if (second[i]) t.high[i] = std::min<double>(t.high[i], goal);
         }
     }
-    // Who can force the best there is gets no more.
-    for (std::size_t i = 0; i < g.nodes.size() && !outcomes.empty(); ++i) {
-        if (t.low[i] == outcomes.back()) t.high[i] = t.low[i];
-        if (t.high[i] == outcomes.front()) t.low[i] = t.high[i];
+    return t;
+}
+
+inline truth_table truth_of(const graph& g, bool cyclic) {
+    if (!cyclic) return {expected_values(g), expected_values(g)};
+    truth_table t = forced_values(g);
+    score least = score_limit, most = -score_limit;
+    for (const graph_node& n : g.nodes) {
+        least = std::min(least, n.outcome.value_or(least));
+        most = std::max(most, n.outcome.value_or(most));
+    }
+    for (std::size_t i = 0; i < g.nodes.size(); ++i) { // no end is beyond these
+        t.low[i] = std::max<double>(t.low[i], least);
+        t.high[i] = std::min<double>(t.high[i], most);
     }
     return t;
 }
@@ -176,7 +186,32 @@ struct node_knowledge {
     score low = 0, high = 0; // the truth, rounded outwards
 };
 
+/// What a game may have wrong; `spoil` makes it so.
+enum class knowledge_fault {
+    none,
+    bounds_too_tight,
+    bounds_closed_and_wrong,
+    finish_off_by_one,
+    twin_of_another_value,
+    noisy_move_illegal,
+    hash_ignores_part,
+    prospects_too_tight,
+    prospects_closed_and_wrong,
+    prospects_leave_out,
+    prospects_without_moves,
+    further_too_tight,
+    further_leaves_out,
+    further_open_at_the_end,
+    rank_too_tight,
+    rank_leaves_out,
+    probabilities_exceed_one,
+    successor_is_another,
+    horizon_value_wrong,
+    outlook_wrong,
+};
+
 struct graph_knowledge {
+    knowledge_fault fault = knowledge_fault::none;
     std::vector<node_knowledge> nodes;
     std::vector<int> canonical;
     score best = 1; // no outcome is larger
@@ -328,7 +363,8 @@ struct knowing_game {
     score evaluate(const state& s) const { return at(s).guess; }
 
     std::uint64_t hash(const state& s) const {
-        const auto node = static_cast<std::uint64_t>(s.node);
+        auto node = static_cast<std::uint64_t>(s.node);
+        if (has(knowledge_fault::hash_ignores_part)) node /= 2;
         if constexpr (Knows.colliding) return node / 3;
         if constexpr (Knows.hash_bits) return (node * 0x9e3779b1u + known->seed) & 0xffff;
         return detail::mix(known->seed, node);
@@ -367,6 +403,7 @@ struct knowing_game {
         ranking<move_list<ranked_edge, most_edges>> look{k.ranked.first, k.ranked.second, {}};
         if (look.low == look.high || look.high <= alpha || look.low >= beta) return look;
         for (const move m : moves) look.moves.push_back({m, k.order[static_cast<std::size_t>(m)]});
+        if (has(knowledge_fault::rank_leaves_out) && look.moves.size() > 1) look.moves.pop_back();
         std::stable_sort(look.moves.begin(), look.moves.end(),
                          [](const auto& x, const auto& y) { return x.rank > y.rank; });
         return look;
@@ -380,6 +417,7 @@ struct knowing_game {
                                static_cast<std::uint64_t>(alpha) ^
                                    (static_cast<std::uint64_t>(beta) << 32)));
         visited += random.below(4);
+        if (has(knowledge_fault::finish_off_by_one)) return k.low + 1;
         if (k.low <= alpha) return static_cast<score>(random.between(k.low, alpha));
         if (k.low >= beta) return static_cast<score>(random.between(beta, k.low));
         return k.low;
@@ -395,11 +433,15 @@ struct knowing_game {
         requires(Knows.successors) {
         move_list<successor<move, state>, most_edges> list;
         for (const move m : moves(s)) list.push_back({m, next(s, m)});
+        if (has(knowledge_fault::successor_is_another) && list.size() > 1)
+            list[0].state = list[1].state;
         return list;
     }
     move_list<double, most_edges> horizon_values(const state& s) const requires(Knows.successors) {
         move_list<double, most_edges> list;
         for (const move m : moves(s)) list.push_back(worth(next(s, m)));
+        if (has(knowledge_fault::horizon_value_wrong))
+            for (double& v : list) v += 1;
         return list;
     }
     using listener = std::function<void(const move&, double, double, int)>;
@@ -419,10 +461,12 @@ struct knowing_game {
                 best = second ? std::min(best, v) : std::max(best, v);
                 ++count;
             }
+            if (has(knowledge_fault::outlook_wrong)) best += 1;
             see(m, at(s).edges[static_cast<std::size_t>(m)].probability, best, count);
         }
         return true;
     }
+    bool has(knowledge_fault fault) const { return known->fault == fault; }
     double worth(const state& s) const { return outcome(s).value_or(evaluate(s)); }
 };
 
@@ -450,7 +494,7 @@ known_case<Game> draw_case(std::uint64_t seed, bool large = false) {
     c.large = large;
     graph_kind& kind = c.kind;
     kind = {.min_layers = 3, .max_layers = 9, .max_width = 40};
-    if (large) kind = {.min_layers = 15, .max_layers = 17, .max_width = 300};
+    if (large) kind = {.min_layers = 12, .max_layers = 14, .max_width = 300};
     kind.best_score = seed % 3 == 0 ? 1 : seed % 3 == 1 ? 5 : 20;
     if (seed % 5 == 0) kind.transposition = 0.5;
     if (knows.alternating) kind.same_turn = 0;
@@ -472,11 +516,98 @@ known_case<Game> draw_case(std::uint64_t seed, bool large = false) {
     }
     std::vector<int> canonical = add_twins(g, knows.symmetric ? 0.4 : 0, random);
     c.truth = truth_of(g, !knows.acyclic);
-    c.forced = knows.chances ? truth_of(g, true) : c.truth;
+    c.forced = knows.chances || !knows.acyclic ? forced_values(g) : c.truth;
     const double much = large ? 0.15 * random.real() : random.real();
     c.game.known = std::make_shared<const graph_knowledge>(draw_knowledge(
         g, std::move(canonical), c.truth, kind.best_score, much, detail::mix(seed, 2)));
     c.game.nodes = std::make_shared<const graph>(std::move(g));
+    return c;
+}
+
+// ── Mutants ─────────────────────────────────────────────────────────────────────────────────────
+
+/// The same game with this fault, wherever it fits.
+template <class Game>
+known_case<Game> spoil(known_case<Game> c, knowledge_fault fault) {
+    graph g = *c.game.nodes;
+    graph_knowledge k = *c.game.known;
+    k.fault = fault;
+    const auto tighten = [](auto& low, auto& high, const node_knowledge& n) {
+        low = n.high + 1;
+        high = n.high + 2; // engines that find no such value must not look for it for ever
+    };
+    const auto worse = [&](std::size_t from, int m) {
+        const auto to =
+            static_cast<std::size_t>(g.nodes[from].edges[static_cast<std::size_t>(m)].to);
+        return c.truth.low[to] != c.truth.low[from];
+    };
+    const auto leave_out = [&](prospect<edge_list>& p, std::size_t at) {
+        edge_list others;
+        for (const int m : p.moves)
+            if (worse(at, m)) others.push_back(m);
+        if (!others.empty()) p.moves = others;
+    };
+    for (std::size_t i = 0; i < g.nodes.size(); ++i) {
+        node_knowledge& n = k.nodes[i];
+        graph_node& node = g.nodes[i];
+        if (node.outcome) {
+            if (fault == knowledge_fault::further_open_at_the_end)
+                n.further = {*node.outcome - 1, *node.outcome + 1, {}};
+            continue;
+        }
+        switch (fault) {
+        case knowledge_fault::bounds_too_tight:
+            tighten(n.bounds.first, n.bounds.second, n);
+            break;
+        case knowledge_fault::bounds_closed_and_wrong:
+            n.bounds = {n.low - 1, n.low - 1};
+            break;
+        case knowledge_fault::prospects_without_moves:
+            n.prospects = {-score_limit, score_limit, {}};
+            break;
+        case knowledge_fault::prospects_too_tight:
+            if (n.prospects.low == n.prospects.high) break;
+            tighten(n.prospects.low, n.prospects.high, n);
+            break;
+        case knowledge_fault::prospects_closed_and_wrong:
+            n.prospects.low = n.prospects.high = n.low - 1;
+            break;
+        case knowledge_fault::prospects_leave_out:
+            leave_out(n.prospects, i);
+            break;
+        case knowledge_fault::further_too_tight:
+            if (n.further.low == n.further.high) break;
+            tighten(n.further.low, n.further.high, n);
+            break;
+        case knowledge_fault::further_leaves_out:
+            leave_out(n.further, i);
+            break;
+        case knowledge_fault::rank_too_tight:
+            tighten(n.ranked.first, n.ranked.second, n);
+            break;
+        case knowledge_fault::noisy_move_illegal:
+            n.noisy = {static_cast<int>(node.edges.size())};
+            break;
+        case knowledge_fault::probabilities_exceed_one:
+            node.edges[0].probability *= 1.5;
+            break;
+        case knowledge_fault::twin_of_another_value:
+            for (const edge& x : node.edges)
+                for (const edge& y : node.edges) {
+                    const auto from = static_cast<std::size_t>(x.to);
+                    const auto to = static_cast<std::size_t>(y.to);
+                    const graph_node &a = g.nodes[from], &b = g.nodes[to];
+                    if (!a.outcome && !b.outcome && a.turn == b.turn && x.to < y.to &&
+                        k.canonical[to] == y.to && c.truth.low[from] != c.truth.low[to])
+                        k.canonical[from] = y.to;
+                }
+            break;
+        default:
+            break;
+        }
+    }
+    c.game.nodes = std::make_shared<const graph>(std::move(g));
+    c.game.known = std::make_shared<const graph_knowledge>(std::move(k));
     return c;
 }
 

@@ -2,18 +2,21 @@
 // What a game claims to know of a position, against brute force. Part of check.hpp.
 //
 // `bounds`, `prospects`, `further_prospects`, `rank` and `finish` of two-player games are compared
-// with the value of the whole tree below, estimates of puzzles with a solution found by a short
-// breadth-first search; positions with too much below are left out.
+// with the value of the whole tree below, the last two in windows on both sides of it; `bounds` of
+// games with luck with the expected value; estimates of puzzles with a solution found by a short
+// breadth-first search. Positions with too much below are left out.
 #ifndef SEESAW_DETAIL_KNOWLEDGE_CHECK_HPP
 #define SEESAW_DETAIL_KNOWLEDGE_CHECK_HPP
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -34,8 +37,15 @@ public:
     /// Whether the true value of the state was found, and compared with what the game claims.
     bool operator()(const state& s) {
         if constexpr (puzzle<Game> && estimates<Game>) return check_estimate(s);
+        if constexpr (has_chances<Game> && bounds_outcome<Game>) {
+            std::uint64_t left = brute_force_;
+            const auto truth = expectation(s, left, 0);
+            if (truth) check_expectation(s, *truth);
+            return truth.has_value();
+        }
         if constexpr (two_player_game<Game> &&
-                      (bounds_outcome<Game> || has_prospects<Game> || finishes<Game>)) {
+                      (bounds_outcome<Game> || has_prospects<Game> || finishes<Game> ||
+                       ranks_moves<Game, listed_moves>)) {
             std::uint64_t left = brute_force_;
             const auto truth = value(s, left, 0);
             if (!truth) return false;
@@ -46,7 +56,7 @@ public:
             if constexpr (has_prospects<Game>)
                 check_prospects(s, *truth);
             else
-                check_rank(s, log_.list(s), *truth);
+                check_rank(s, game_.moves(s), *truth);
             if constexpr (finishes<Game>) check_finish(s, *truth);
             return true;
         }
@@ -54,6 +64,9 @@ public:
     }
 
 private:
+    using listed_moves = std::remove_cvref_t<decltype(std::declval<const Game&>().moves(
+        std::declval<const state_t<Game>&>()))>;
+
     void check_inside(const state& s, score low, score high, score truth, const char* what) {
         if (low > truth || high < truth)
             log_.fault(s, std::string(what) + " are " + std::to_string(low) + " to " +
@@ -68,17 +81,26 @@ private:
         if constexpr (has_further_prospects<Game>) {
             const auto same = game_.further_prospects(s);
             check_outlook(s, same, truth, "further_prospects");
-            if (same.low < same.high) check_rank(s, same.moves, truth);
-            for (const auto& m : outlook.moves) {
-                const state after = game_.next(s, m);
-                std::uint64_t enough = brute_force_;
-                const auto v = value(after, enough, 1);
-                if (!v) continue;
-                const auto further = game_.further_prospects(after);
+            check_further(s, outlook.moves);
+            if (same.low == same.high) return;
+            check_rank(s, same.moves, truth);
+            check_further(s, same.moves);
+        }
+    }
+
+    // Of the states that these moves lead to.
+    template <class Moves>
+    void check_further(const state& s, const Moves& moves) {
+        for (const auto& m : moves) {
+            const state after = game_.next(s, m);
+            std::uint64_t enough = brute_force_;
+            const auto v = value(after, enough, 1);
+            if (!v) continue;
+            const auto further = game_.further_prospects(after);
+            if (log_.over(after) && further.low != further.high)
+                log_.fault(after, "further_prospects are open, although the game is over");
+            else
                 check_outlook(after, further, *v, "further_prospects");
-                if (log_.over(after) && further.low != further.high)
-                    log_.fault(after, "further_prospects are open, although the game is over");
-            }
         }
     }
 
@@ -125,11 +147,18 @@ private:
         }
     }
 
-    static std::array<std::pair<score, score>, 4> windows_around(score truth) {
-        return {{{-score_limit - 1, score_limit + 1},
+    // As searches have them: open, around the value, and null windows next to it and further off.
+    static std::array<std::pair<score, score>, 8> windows_around(score truth) {
+        constexpr score most = score_limit + 1;
+        const score low = std::max(truth, 2 - most), high = std::min(truth, most - 2);
+        return {{{-most, most},
                  {truth - 1, truth + 1},
                  {truth, truth + 1},
-                 {truth - 1, truth}}};
+                 {truth - 1, truth},
+                 {low - 2, low - 1},
+                 {high + 1, high + 2},
+                 {truth - 1, most},
+                 {-most, truth + 1}}};
     }
 
     void check_finish(const state& s, score truth) {
@@ -163,6 +192,47 @@ private:
                 const auto v = value(game_.next(s, m), left, ply + 1);
                 if (!v) return std::nullopt;
                 if (!best || better(s, *v, *best)) best = v;
+            }
+            return best;
+        }
+        return std::nullopt;
+    }
+
+    void check_expectation(const state& s, double truth) {
+        const std::pair<score, score> known = game_.bounds(s);
+        const double error = 1e-9 * std::max(1.0, std::abs(truth));
+        if (known.first > truth + error || known.second < truth - error)
+            log_.fault(s, "bounds are " + std::to_string(known.first) + " to " +
+                              std::to_string(known.second) + ", the expected value is " +
+                              std::to_string(truth));
+    }
+
+    // The expected result by brute force, seen from `first`; nullopt when there are too many
+    // states.
+    std::optional<double> expectation(const state& s, std::uint64_t& left, int ply) const {
+        if constexpr (has_chances<Game>) {
+            if constexpr (has_outcome<Game>) {
+                if (const auto result = game_.outcome(s)) return static_cast<double>(*result);
+            } else {
+                if (const auto result = game_.payoff(s)) return result;
+            }
+            if (left == 0 || ply > 200) return std::nullopt;
+            --left;
+            const player turn = game_.to_move(s);
+            if (turn == player::chance) {
+                double sum = 0;
+                for (const auto& c : game_.chances(s)) {
+                    const auto v = expectation(game_.next(s, c.move), left, ply + 1);
+                    if (!v) return std::nullopt;
+                    sum += c.probability * *v;
+                }
+                return sum;
+            }
+            std::optional<double> best;
+            for (const auto& m : game_.moves(s)) {
+                const auto v = expectation(game_.next(s, m), left, ply + 1);
+                if (!v) return std::nullopt;
+                if (!best || (turn == player::second ? *v < *best : *v > *best)) best = v;
             }
             return best;
         }

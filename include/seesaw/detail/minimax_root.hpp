@@ -262,7 +262,8 @@ proven_value aspire(Pass& pass, score width) {
     }
     for (;;) {
         const proven_value v = pass.template run<Loop>(alpha, beta);
-        if (pass.stopped() || (v.value > alpha && v.value < beta)) return v;
+        const bool open = alpha == -infinite_score && beta == infinite_score;
+        if (pass.stopped() || open || (v.value > alpha && v.value < beta)) return v;
         // Outside the window: open the side it fell out of, further each time.
         width = std::min(width, infinite_score / 2) * 2;
         if (v.value <= alpha)

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// Wrong knowledge is caught: by `check`, and by the examination of engines wherever it could make
+// one of them claim something false.
+#include <cmath>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <seesaw/check.hpp>
+
+#include "support/catch.hpp"
+#include "support/knowing_examiner.hpp"
+
+using namespace seesaw;
+using namespace seesaw::tests;
+
+namespace {
+
+using hinting = knowing_game<knowledge_set{
+    .bounds = true, .order = true, .finish = true, .noisy = true, .symmetric = true}>;
+using looking = knowing_game<knowledge_set{
+    .prospects = true, .further_prospects = true, .rank = true, .hash_bits = true}>;
+using bounded_luck = knowing_game<knowledge_set{.bounds = true, .chances = true}>;
+using foreseeing = knowing_game<knowledge_set{.chances = true, .successors = true}>;
+using lucky = knowing_game<knowledge_set{.chances = true}>;
+
+constexpr std::uint64_t most_games = 200;
+
+struct mutant {
+    std::string_view name;
+    knowledge_fault fault;
+    bool examined = true; // false: only `check` can know
+};
+
+/// The first game of which `ask` complains.
+template <class Game>
+complaint first_complaint(knowledge_fault fault,
+                          const std::function<complaint(const known_case<Game>&)>& ask) {
+    for (std::uint64_t seed = 1; seed <= most_games; ++seed)
+        if (seed % 97 != 0 && seed % 7 != 0) // neither chains nor huge scores, which take longer
+            if (auto wrong = ask(spoil(draw_case<Game>(seed), fault))) return wrong;
+    return std::nullopt;
+}
+
+template <class Game>
+complaint checked(const known_case<Game>& c) {
+    const auto report = check(c.game, c.seed, {.games = 20});
+    if (report) return std::nullopt;
+    return report.faults.front();
+}
+
+template <class Game>
+void catch_all(const std::vector<mutant>& mutants,
+               const std::function<complaint(const known_case<Game>&)>& examine) {
+    for (const mutant& m : mutants) {
+        const bool sound = m.fault == knowledge_fault::none;
+        const auto by_check = first_complaint<Game>(m.fault, checked<Game>);
+        CAPTURE(m.name, by_check.value_or("check has nothing to complain about"));
+        CHECK(by_check.has_value() == !sound);
+        if (!m.examined) continue;
+        const auto by_engines = first_complaint<Game>(m.fault, examine);
+        CAPTURE(by_engines.value_or("engines are right"));
+        CHECK(by_engines.has_value() == !sound);
+    }
+}
+
+} // namespace
+
+TEST_CASE("wrong bounds, twins, hashes and short searches are caught", "[knowing_mutants]") {
+    using fault = knowledge_fault;
+    catch_all<hinting>({{"nothing wrong", fault::none},
+                        {"a bound one too tight", fault::bounds_too_tight},
+                        {"a closed range that is wrong", fault::bounds_closed_and_wrong},
+                        {"finish off by one", fault::finish_off_by_one},
+                        {"a twin of another value", fault::twin_of_another_value},
+                        {"a noisy move that is illegal", fault::noisy_move_illegal, false},
+                        {"a hash that ignores part of the state", fault::hash_ignores_part}},
+                       [](const known_case<hinting>& c) -> complaint {
+                           examination<hinting> x(c, 1);
+                           return x.must_be_exact(
+                               alpha_beta<hinting>(c.game, {.table_bytes = 1 << 14}));
+                       });
+}
+
+TEST_CASE("wrong prospects and ranks are caught", "[knowing_mutants]") {
+    using fault = knowledge_fault;
+    catch_all<looking>(
+        {{"nothing wrong", fault::none},
+         {"prospects one too tight", fault::prospects_too_tight},
+         {"closed prospects that are wrong", fault::prospects_closed_and_wrong},
+         {"a move left out of prospects", fault::prospects_leave_out},
+         {"further prospects one too tight", fault::further_too_tight},
+         {"a move left out of further prospects", fault::further_leaves_out},
+         {"further prospects open at the end", fault::further_open_at_the_end},
+         {"bounds in rank one too tight", fault::rank_too_tight},
+         {"a move left out of rank", fault::rank_leaves_out},
+         {"a hash that ignores part of the state", fault::hash_ignores_part}},
+        [](const known_case<looking>& c) -> complaint {
+            examination<looking> x(c, 1);
+            if (auto wrong = x.must_be_exact(alpha_beta<looking>(c.game, {.table_bytes = 1 << 14})))
+                return wrong;
+            return x.must_be_exact(bisection<looking>(c.game, {.table_bytes = 1 << 14}));
+        });
+}
+
+TEST_CASE("wrong bounds and probabilities of luck are caught", "[knowing_mutants]") {
+    using fault = knowledge_fault;
+    catch_all<bounded_luck>({{"nothing wrong", fault::none},
+                             {"a bound one too tight", fault::bounds_too_tight},
+                             {"a closed range that is wrong", fault::bounds_closed_and_wrong},
+                             {"probabilities above one", fault::probabilities_exceed_one}},
+                            [](const known_case<bounded_luck>& c) -> complaint {
+                                examination<bounded_luck> x(c, 1);
+                                return x.must_be_exact(
+                                    expectimax<bounded_luck>(c.game, {.table_bytes = 1 << 14}));
+                            });
+}
+
+TEST_CASE("wrong successors and values at the horizon are caught", "[knowing_mutants]") {
+    using fault = knowledge_fault;
+    catch_all<foreseeing>(
+        {{"nothing wrong", fault::none},
+         {"another state among the successors", fault::successor_is_another},
+         {"a wrong value at the horizon", fault::horizon_value_wrong},
+         {"an outlook with a wrong value", fault::outlook_wrong}},
+        [](const known_case<foreseeing>& c) -> complaint {
+            // A game that knows less has the same value at every depth.
+            lucky plain;
+            plain.nodes = c.game.nodes;
+            plain.known = c.game.known;
+            for (int depth = 1; depth <= 4; ++depth) {
+                const expectimax_options o{.depth = depth, .table_bytes = 0, .deepen = false};
+                const double by_look = expectimax<foreseeing>(c.game, o).run(c.game.root()).value;
+                const double by_rules = expectimax<lucky>(plain, o).run(plain.root()).value;
+                if (std::abs(by_look - by_rules) > 1e-9 * c.kind.best_score)
+                    return "at depth " + std::to_string(depth) + " " + std::to_string(by_look) +
+                           " instead of " + std::to_string(by_rules);
+            }
+            return std::nullopt;
+        });
+}
