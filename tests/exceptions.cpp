@@ -16,8 +16,11 @@
 #include <utility>
 #include <vector>
 
+#include <seesaw/engines/a_star.hpp>
 #include <seesaw/engines/alpha_beta_conspiracy.hpp>
 #include <seesaw/engines/constraint_solver.hpp>
+#include <seesaw/engines/hda_star.hpp>
+#include <seesaw/engines/ida_star.hpp>
 #include <seesaw/engines/single_conspiracy_number.hpp>
 
 #include "support/catch.hpp"
@@ -189,7 +192,7 @@ void examine(const Game& game, int threads, const Make& make) {
     CHECK(expected.certainty >= certainty::at_least);
 
     std::int64_t events = 0;
-    const auto count = [&](const auto&) { ++events; };
+    auto count = [&](const auto&) { ++events; };
     check_same(make().run(root, {}, count), expected, alone);
 
     int failures = 0, wanted = 0;
@@ -209,7 +212,7 @@ void examine(const Game& game, int threads, const Make& make) {
         CAPTURE(k);
         auto engine = make();
         std::int64_t heard = 0;
-        const auto listen = [&](const auto&) {
+        auto listen = [&](const auto&) {
             if (++heard == k) throw on_purpose{};
         };
         bool thrown = false;
@@ -334,7 +337,7 @@ maze maze_with_a_way_out() {
 /// So many ways lead to its states that a search without a table needs its helpers.
 duel long_duel() {
     const tests::graph_kind kind{
-        .min_layers = 20, .max_layers = 20, .max_width = 40, .max_branching = 3, .early_end = 0};
+        .min_layers = 19, .max_layers = 19, .max_width = 40, .max_branching = 3, .early_end = 0};
     return game_from<duel>(tests::draw_graph(kind, 2));
 }
 
@@ -416,6 +419,11 @@ TEST_CASE("games with cycles, with luck, and puzzles survive exceptions", "[exce
     const maze way = maze_with_a_way_out();
     examine(way, 1, [&] { return df_pn(way, {.table_bytes = 1 << 12}); });
     examine(way, 1, [&] { return proof_number_search(way); });
+    CHECK(a_star(way).run(way.root()).value == tests::cheapest(*way.rules.nodes));
+    examine(way, 1, [&] { return a_star(way); });
+    examine(way, 1, [&] { return a_star(way, {.weight = 2, .stop_on_generate = true}); });
+    examine(way, 1, [&] { return ida_star(way); });
+    examine(way, 1, [&] { return hda_star(way, {.threads = 1}); });
 }
 
 TEST_CASE("threads survive exceptions", "[exceptions][threads]") {
@@ -423,6 +431,7 @@ TEST_CASE("threads survive exceptions", "[exceptions][threads]") {
     const duel& game = known.game;
     const cyclic_duel circle = cyclic_game();
     const dice luck = game_of_dice();
+    const maze way = maze_with_a_way_out();
     const duel deep = long_duel();
     for (const int threads : {2, 4}) {
         examine(game, threads, [&] {
@@ -452,6 +461,7 @@ TEST_CASE("threads survive exceptions", "[exceptions][threads]") {
             return mcpns(game, {.goal = known.value, .playouts = 8, .threads = threads});
         });
         examine(game, threads, [&] { return mcts(game, {.playouts = 8, .threads = threads}); });
+        examine(way, threads, [&] { return hda_star(way, {.threads = threads}); });
     }
 }
 
