@@ -14,8 +14,10 @@
 #define SEESAW_DETAIL_COMPILER_HPP
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 #if !defined(__GNUC__) && !defined(SEESAW_STANDARD_ONLY)
 #define SEESAW_STANDARD_ONLY
@@ -41,6 +43,19 @@ constexpr std::uint64_t multiply_high(std::uint64_t x, std::uint64_t y) noexcept
     return x_high * y_high + (middle >> 32) + (((middle & 0xffffffffu) + x_low * y_high) >> 32);
 #endif
 }
+
+/// The same bits as another type: std::bit_cast, which emscripten's library lacks (Debian 12).
+#if defined(__cpp_lib_bit_cast)
+using std::bit_cast;
+#else
+template <class To, class From>
+To bit_cast(const From& from) noexcept {
+    static_assert(sizeof(To) == sizeof(From));
+    To to;
+    std::memcpy(&to, &from, sizeof to);
+    return to;
+}
+#endif
 
 /// This will be read soon.
 inline void prefetch([[maybe_unused]] const void* place) noexcept {

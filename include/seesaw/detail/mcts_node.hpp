@@ -14,7 +14,6 @@
 #define SEESAW_DETAIL_MCTS_NODE_HPP
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <iterator>
@@ -22,6 +21,7 @@
 #include <type_traits>
 #include <utility>
 
+#include <seesaw/detail/compiler.hpp>
 #include <seesaw/detail/proof_numbers.hpp>
 #include <seesaw/search.hpp>
 
@@ -161,10 +161,10 @@ struct mcts_node {
 /// The logarithm to 0.4 %, the same on every platform: exploration needs no more. Of 0 as of 1.
 inline double rough_log(std::uint32_t n) {
     const auto x = static_cast<double>(n | (n == 0));
-    const auto bits = std::bit_cast<std::uint64_t>(x);
+    const auto bits = detail::bit_cast<std::uint64_t>(x);
     const auto exponent = static_cast<int>(bits >> 52) - 1023;
     const double fraction =
-        std::bit_cast<double>((bits & 0x000fffffffffffffu) | 0x3ff0000000000000u) - 1;
+        detail::bit_cast<double>((bits & 0x000fffffffffffffu) | 0x3ff0000000000000u) - 1;
     return rounded(0.69314718055994531 * exponent) + fraction * (6 + fraction) / (6 + 4 * fraction);
 }
 

@@ -12,7 +12,6 @@
 #define SEESAW_DETAIL_OPEN_LIST_HPP
 
 #include <algorithm>
-#include <bit>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -20,6 +19,7 @@
 #include <utility>
 #include <vector>
 
+#include <seesaw/detail/compiler.hpp>
 #include <seesaw/detail/error.hpp>
 #include <seesaw/detail/rng.hpp>
 
@@ -221,7 +221,7 @@ private:
         case tie_break::random:
             return random_();
         case tie_break::high_g: // doubles that are not negative are ordered as their bits are
-            return std::bit_cast<std::uint64_t>(static_cast<double>(g));
+            return detail::bit_cast<std::uint64_t>(static_cast<double>(g));
         default:
             return pushed_;
         }

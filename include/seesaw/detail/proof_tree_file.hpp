@@ -14,13 +14,13 @@
 #define SEESAW_DETAIL_PROOF_TREE_FILE_HPP
 
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <utility>
 #include <vector>
 
+#include <seesaw/detail/compiler.hpp>
 #include <seesaw/detail/proof_nodes.hpp>
 #include <seesaw/detail/proof_question.hpp>
 #include <seesaw/detail/saved_proof.hpp>
@@ -56,13 +56,13 @@ public:
         sizeof(Numbers) << 1 | (std::endian::native == std::endian::big);
 
     static void put(saved_proof_writer& file, const Numbers& numbers) {
-        for (const std::uint64_t word : std::bit_cast<words>(numbers)) file.put(word);
+        for (const std::uint64_t word : detail::bit_cast<words>(numbers)) file.put(word);
     }
     static bool get(saved_proof_reader& file, Numbers& numbers) {
         words read{};
         for (std::uint64_t& word : read)
             if (!file.next(word)) return false;
-        numbers = std::bit_cast<Numbers>(read);
+        numbers = detail::bit_cast<Numbers>(read);
         return true;
     }
 };

@@ -9,7 +9,6 @@
 #define SEESAW_DETAIL_RULE_STEPS_HPP
 
 #include <array>
-#include <bit>
 #include <cstdint>
 
 #include <seesaw/detail/bitboard.hpp>
@@ -27,18 +26,18 @@ public:
     static constexpr int distance(unsigned step) { return table[step].distance; }
 
     static constexpr bitboard taken(bitboard squares, unsigned step) {
-        return std::rotl(squares, table[step].distance & 63) & table[step].arrivals;
+        return rotated(squares, table[step].distance & 63) & table[step].arrivals;
     }
 
     /// The squares, and those that are reached from them by any number of steps over free squares.
     static constexpr bitboard ridden(bitboard squares, bitboard free, unsigned step) {
         const int once = table[step].distance & 63, twice = 2 * once & 63, four = 4 * once & 63;
         bitboard open = free & table[step].arrivals; // seven steps are the most, in three doublings
-        squares |= open & std::rotl(squares, once);
-        open &= std::rotl(open, once);
-        squares |= open & std::rotl(squares, twice);
-        open &= std::rotl(open, twice);
-        return squares | (open & std::rotl(squares, four));
+        squares |= open & rotated(squares, once);
+        open &= rotated(open, once);
+        squares |= open & rotated(squares, twice);
+        open &= rotated(open, twice);
+        return squares | (open & rotated(squares, four));
     }
 
     /// The steps of a movement as bits, for the first player or the second.
@@ -53,6 +52,11 @@ public:
     }
 
 private:
+    // std::rotl takes int, in libc++ 14 unsigned.
+    static constexpr bitboard rotated(bitboard squares, int by) {
+        return squares << by | squares >> (-by & 63);
+    }
+
     struct entry {
         int distance;
         bitboard arrivals; // squares that a step of this kind can end on

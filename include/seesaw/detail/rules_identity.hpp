@@ -9,13 +9,13 @@
 #ifndef SEESAW_DETAIL_RULES_IDENTITY_HPP
 #define SEESAW_DETAIL_RULES_IDENTITY_HPP
 
-#include <bit>
 #include <cstdint>
 #include <optional>
 #include <string_view>
 #include <tuple>
 #include <type_traits>
 
+#include <seesaw/detail/compiler.hpp>
 #include <seesaw/game.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {
@@ -34,7 +34,7 @@ std::uint64_t mix_value(std::uint64_t print, const Value& value) {
     if constexpr (has_parameters<Value>) {
         return mix_parameters(print, value);
     } else if constexpr (std::is_floating_point_v<Value>) {
-        return mix(print, std::bit_cast<std::uint64_t>(static_cast<double>(value)));
+        return mix(print, detail::bit_cast<std::uint64_t>(static_cast<double>(value)));
     } else if constexpr (std::is_integral_v<Value> || std::is_enum_v<Value>) {
         return mix(print, static_cast<std::uint64_t>(value));
     } else {

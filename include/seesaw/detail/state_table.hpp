@@ -34,8 +34,8 @@ template <class Cost>
 class split_cost {
 public:
     split_cost() = default;
-    split_cost(Cost c) : words_(std::bit_cast<decltype(words_)>(c)) {}
-    operator Cost() const { return std::bit_cast<Cost>(words_); }
+    split_cost(Cost c) : words_(detail::bit_cast<decltype(words_)>(c)) {}
+    operator Cost() const { return detail::bit_cast<Cost>(words_); }
 
 private:
     std::array<std::uint32_t, 2> words_;
@@ -76,7 +76,7 @@ state_info<Game> reached_by(path_cost_t<Game> g, [[maybe_unused]] std::uint32_t 
                        "inverse and no cost",
                        static_cast<double>(g));
         known.g = static_cast<std::uint32_t>(g) & most;
-        known.last = std::bit_cast<std::uint8_t>(played);
+        known.last = detail::bit_cast<std::uint8_t>(played);
     } else {
         known.g = static_cast<decltype(known.g)>(g);
         known.parent = parent & 0x7fffffff;
@@ -86,7 +86,7 @@ state_info<Game> reached_by(path_cost_t<Game> g, [[maybe_unused]] std::uint32_t 
 
 template <class Game>
 move_t<Game> last_move(const stepped_state& known) {
-    return std::bit_cast<move_t<Game>>(static_cast<std::uint8_t>(known.last));
+    return detail::bit_cast<move_t<Game>>(static_cast<std::uint8_t>(known.last));
 }
 
 /// All moves, but where it is known the one that leads back.

@@ -49,6 +49,7 @@
 #include <utility>
 #include <vector>
 
+#include <seesaw/detail/compiler.hpp>
 #include <seesaw/detail/error.hpp>
 #include <seesaw/detail/rules_identity.hpp>
 #include <seesaw/detail/saved_words.hpp>
@@ -153,7 +154,7 @@ public:
             if (!in.next(learned)) break;
             for (bool high = false; learned != 0; high = !high, word >>= 32) {
                 if (!high && !in.next(word)) break;
-                const auto value = std::bit_cast<float>(static_cast<std::uint32_t>(word));
+                const auto value = detail::bit_cast<float>(static_cast<std::uint32_t>(word));
                 if (!std::isfinite(value)) return {"it holds a value that is no number"};
                 read[block + take(learned)] = value;
             }
@@ -189,7 +190,7 @@ private:
     }
 
     std::uint64_t bits_at(std::size_t place) const {
-        return std::bit_cast<std::uint32_t>((*values_)[place]);
+        return detail::bit_cast<std::uint32_t>((*values_)[place]);
     }
 
     double after_move(std::uint64_t board) const {
