@@ -92,18 +92,18 @@ std::string refusal_of_search(Engine engine) {
     return refusal_of([&] { engine.run(taking<2>::state{}); });
 }
 
-constexpr const char* full =
+constexpr const char* list_is_full =
     "a move_list of capacity 2 is full: give it the largest number of moves that a state can have";
 
 } // namespace
 
 TEST_CASE("a full move_list is an error in every build", "[long_lists]") {
     move_list<int, 2> list{1, 2};
-    CHECK(refusal_of([&] { list.push_back(3); }) == full);
+    CHECK(refusal_of([&] { list.push_back(3); }) == list_is_full);
     CHECK(list == move_list<int, 2>{1, 2});
-    CHECK(refusal_of([] { move_list<int, 2>{1, 2, 3}; }) == full);
+    CHECK(refusal_of([] { move_list<int, 2>{1, 2, 3}; }) == list_is_full);
     list.pop_back();
-    CHECK(refusal_of([&] { list.append(2, [](int* to) { return to; }); }) == full);
+    CHECK(refusal_of([&] { list.append(2, [](int* to) { return to; }); }) == list_is_full);
     list.append(1, [](int* to) {
         *to++ = 5;
         return to;
@@ -113,20 +113,20 @@ TEST_CASE("a full move_list is an error in every build", "[long_lists]") {
 
 TEST_CASE("a move_list that is too small reaches the caller of a search", "[long_lists]") {
     const taking<2> game;
-    CHECK(refusal_of_search(minimax(game)) == full);
-    CHECK(refusal_of_search(alpha_beta(game)) == full);
-    CHECK(refusal_of_search(bisection(game)) == full);
-    CHECK(refusal_of_search(proof_number_search(game)) == full);
-    CHECK(refusal_of_search(df_pn(game)) == full);
-    CHECK(refusal_of_search(ppns(game)) == full);
-    CHECK(refusal_of_search(mcts(game)) == full);
+    CHECK(refusal_of_search(minimax(game)) == list_is_full);
+    CHECK(refusal_of_search(alpha_beta(game)) == list_is_full);
+    CHECK(refusal_of_search(bisection(game)) == list_is_full);
+    CHECK(refusal_of_search(proof_number_search(game)) == list_is_full);
+    CHECK(refusal_of_search(df_pn(game)) == list_is_full);
+    CHECK(refusal_of_search(ppns(game)) == list_is_full);
+    CHECK(refusal_of_search(mcts(game)) == list_is_full);
     CHECK(alpha_beta(taking<3>()).run({}).value == 1);
 }
 
 TEST_CASE("check names a move_list that is too small, once", "[long_lists]") {
     const check_report report = check(taking<2>(), 1);
     REQUIRE(report.faults.size() == 1);
-    CHECK(report.faults[0] == std::string("the game throws: ") + full + " at the start");
+    CHECK(report.faults[0] == std::string("the game throws: ") + list_is_full + " at the start");
     CHECK(check(taking<3>(), 1));
 }
 
