@@ -167,7 +167,6 @@ struct counting_game {
     };
     using move = int;
     static constexpr bool acyclic = true;
-    static constexpr bool hash_is_unique = true;
 
     std::uint64_t* calls;
     seesaw::tests::stop_source* stop = nullptr; // after so many calls
