@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Our own games are well made, and games that are not are found out.
 #include <algorithm>
+#include <array>
+#include <stdexcept>
 #include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
 
 #include <seesaw/check.hpp>
 #include <seesaw/games/connect_four.hpp>
@@ -178,7 +183,8 @@ struct taking {
 
 // The first fault found mentions what is wrong, where, and where it can, the move.
 void expect_fault(const check_report& report, const std::string& what) {
-    const std::string text = report.text();
+    std::string text;
+    for (const std::string& fault : report.faults) text += fault + '\n';
     INFO(what);
     INFO(text);
     REQUIRE_FALSE(report);
@@ -187,7 +193,178 @@ void expect_fault(const check_report& report, const std::string& what) {
            text.find("at the start") != std::string::npos));
 }
 
+bool lists(const std::vector<std::string>& all, const std::string& one) {
+    return std::find(all.begin(), all.end(), one) != all.end();
+}
+
+// Optional members of the right names.
+struct misfits : games::tic_tac_toe {
+    std::uint64_t hash(const state&) { return 0; }
+    score evaluate(const state&, int) const { return 0; }
+    std::array<score, 2> bounds(const state&) const { return {-1, 1}; }
+    static constexpr double order = 1;
+    std::optional<state> parse = std::nullopt;
+    prospect<move_list<move, 9>> further_prospects(const state&) const { return {-1, 1, {}}; }
+    bool alternating() const { return true; }
+
+private:
+    int finish(int) const { return 0; }
+};
+
+// Each member of it may throw, where four are left.
+struct throwing {
+    using state = taking::state;
+    using move = int;
+    using move_numbers = move_list<move, 2>;
+    [[maybe_unused]] static constexpr bool acyclic = true;
+
+    std::string thrower;
+    bool only_once = false;
+    mutable bool has_thrown = false;
+
+    void ask(const char* member, const state& s) const {
+        if (thrower != member || s.left != 4 || (only_once && has_thrown)) return;
+        has_thrown = true;
+        if (thrower == "noisy") throw 1;
+        throw std::runtime_error("out of ideas");
+    }
+    state root() const { return ask("root", {4}), state{}; }
+    move_numbers moves(const state& s) const {
+        ask("moves", s);
+        return s.left > 1 ? move_numbers{1, 2} : move_numbers{1};
+    }
+    state next(const state& s, move m) const {
+        ask("next", s);
+        return {s.left - m, opponent(s.turn)};
+    }
+    player to_move(const state& s) const { return ask("to_move", s), s.turn; }
+    std::optional<score> outcome(const state& s) const {
+        ask("outcome", s);
+        if (s.left > 0) return std::nullopt;
+        return s.turn == player::first ? -1 : 1;
+    }
+    std::uint64_t hash(const state& s) const {
+        ask("hash", s);
+        return static_cast<std::uint64_t>(s.left * 2 + (s.turn == player::second));
+    }
+    score evaluate(const state& s) const { return ask("evaluate", s), 0; }
+    int order(const state& s, move) const { return ask("order", s), 0; }
+    score playout(const state& s, rng&) const {
+        ask("playout", s);
+        return outcome(s).value_or(1);
+    }
+    state symmetric(const state& s) const { return ask("symmetric", s), s; }
+    move_numbers noisy(const state& s) const { return ask("noisy", s), move_numbers{}; }
+    std::pair<score, score> bounds(const state& s) const {
+        return ask("bounds", s), std::pair(-1, 1);
+    }
+    prospect<move_numbers> prospects(const state& s) const {
+        ask("prospects", s);
+        return {-1, 1, moves(s)};
+    }
+    std::optional<score> finish(const state& s, score, score, std::uint64_t&) const {
+        return ask("finish", s), std::nullopt;
+    }
+    std::string describe(const state& s) const {
+        return ask("describe", s), std::to_string(s.left);
+    }
+};
+
 } // namespace
+
+TEST_CASE("members that do not fit are faults that name the signature", "[check]") {
+    const check_report report = checked(misfits{}, {.games = 1});
+    CHECK(
+        report.faults ==
+        std::vector<std::string>{
+            "parse is never used: it is no function; expected: std::optional<state> "
+            "parse(std::string_view) const",
+            "hash is never used: it is not const; expected: std::uint64_t hash(const state&) const",
+            "evaluate is never used: it takes other arguments; expected: score (or double) "
+            "evaluate(const state&) const",
+            "order is never used: it is no function; expected: int order(const state&, const "
+            "move&) const",
+            "alternating is never used: it is no constant; expected: static constexpr bool "
+            "alternating",
+            "bounds is never used: it returns another type; expected: std::pair<score, score> "
+            "bounds(const state&) const",
+            "further_prospects is never used: there is no prospects; expected: {score low, high; "
+            "moves} further_prospects(const state&) const",
+        });
+    CHECK(
+        lists(report.notes, // it may be meant
+              "finish is not used: it is private, deleted, overloaded, or under a requires clause "
+              "that does not hold; expected: std::optional<score> finish(const state&, score, "
+              "score, std::uint64_t&) const"));
+    CHECK(report.text().find("\nnote: finish") != std::string::npos);
+}
+
+TEST_CASE("members that are used are listed with what they promise", "[check]") {
+    const check_report report = checked(games::connect_four{.width = 5}, {.games = 1});
+    CHECK(report);
+    CHECK(report.notes.empty());
+    for (const char* line :
+         {"hash: turns tables on; covers all that == compares",
+          "rank: bounds once more, and the moves from the best to the worst",
+          "alternating: every move hands the turn to the opponent",
+          "parameters: every setting of the rules", "parameter width = 5 (1 to 32): columns"}) {
+        INFO(line);
+        CHECK(lists(report.recognised, line));
+    }
+    CHECK(report.text().find("uses hash: ") != std::string::npos);
+    CHECK(checked(game_of(draw_graph({}, 1)), {.games = 1}).faults.empty());
+}
+
+TEST_CASE("a parameter out of its range is a fault", "[check]") {
+    struct sized : games::tic_tac_toe {
+        int size = 9;
+        static constexpr auto parameters() {
+            return std::tuple{parameter("size", &sized::size, 1, 8, "of nothing")};
+        }
+    };
+    CHECK(checked(sized{}, {.games = 1}).faults ==
+          std::vector<std::string>{"parameter size = 9 (1 to 8): the value is out of range"});
+}
+
+TEST_CASE("knowledge about rules that were replaced is noted", "[check]") {
+    const auto doubled =
+        checked(with_outcome(games::connect_four{}, [](score s) { return 2 * s; }), {.games = 1});
+    INFO(doubled.text());
+    CHECK(doubled);
+    for (const std::string member : {"bounds", "prospects", "further_prospects", "rank"})
+        CHECK(lists(doubled.notes,
+                    member + " is ignored: it speaks of rules that were replaced (outcome)"));
+
+    struct bounded : games::tic_tac_toe {
+        static std::pair<score, score> bounds(const state&) { return {-1, 1}; }
+    };
+    const auto unasked = checked(bounded{}, {.games = 1});
+    CHECK(unasked);
+    REQUIRE(unasked.notes.size() == 1);
+    CHECK(unasked.notes[0].find("bounds is ignored: it is static or a template") == 0);
+}
+
+TEST_CASE("whatever a member throws is one fault that names it", "[check]") {
+    for (const std::string member :
+         {"moves", "next", "to_move", "outcome", "hash", "evaluate", "order", "playout",
+          "symmetric", "bounds", "prospects", "finish", "describe"}) {
+        const check_report report = check(throwing{member}, 1);
+        INFO(member << "\n" << report.text());
+        REQUIRE(report.faults.size() == 1);
+        CHECK(report.faults[0].find(member + " throws \"out of ideas\" after") == 0);
+    }
+    const auto unknown = check(throwing{"noisy"}, 1);
+    REQUIRE(unknown.faults.size() == 1);
+    CHECK(unknown.faults[0].find("noisy throws something that is no std::exception") == 0);
+    CHECK(check(throwing{"root"}, 1).faults ==
+          std::vector<std::string>{"root throws \"out of ideas\""});
+    CHECK(check(throwing{"nothing"}, 1));
+
+    const auto once = check(throwing{"hash", true}, 1);
+    REQUIRE(once.faults.size() == 1);
+    CHECK(once.faults[0].find("a member throws \"out of ideas\", though not when asked again,") ==
+          0);
+}
 
 TEST_CASE("our games are well made", "[check]") {
     expect_well_made(checked(games::tic_tac_toe{}));

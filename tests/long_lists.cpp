@@ -126,7 +126,7 @@ TEST_CASE("a move_list that is too small reaches the caller of a search", "[long
 TEST_CASE("check names a move_list that is too small, once", "[long_lists]") {
     const check_report report = check(taking<2>(), 1);
     REQUIRE(report.faults.size() == 1);
-    CHECK(report.faults[0] == std::string("the game throws: ") + list_is_full + " at the start");
+    CHECK(report.faults[0] == "moves throws \"" + std::string(list_is_full) + "\" at the start");
     CHECK(check(taking<3>(), 1));
 }
 

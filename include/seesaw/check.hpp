@@ -8,16 +8,24 @@
 //     const auto report = seesaw::check(my_game{}, 1);
 //     if (!report) std::cerr << report.text();
 //
-// What is checked, as far as the game has it: no function throws, as a `move_list` that is too small
-// does; `outcome`, `moves`, `next`, `to_move` say the same when asked twice; a game that goes on has moves, none listed twice, and ends, or declares
-// `acyclic = false`; declarations hold; equal states hash equally and different ones differently;
-// `symmetric` is idempotent and keeps the successors; `successors`, `horizon_values` and
-// `outlook` say what `next` and `evaluate` do; `noisy` lists legal moves, each once; `bounds`,
-// `prospects`, `further_prospects`, `rank` and `finish` agree with brute force wherever a position
-// is small enough (with luck, `bounds` with the expected value); `order`, `evaluate` and `playout`
-// repeat; `describe` names moves apart and `parse` reads states back; probabilities sum to one; a
-// puzzle's costs are positive, its estimates admissible as far as a short search can tell, and its
-// moves in place equal `next`; what a hidden game reveals depends on the world alone.
+// What is checked, as far as the game has it: no function throws, as a `move_list` that is too
+// small does; `outcome`, `moves`, `next`, `to_move` say the same when asked twice; a game that goes
+// on has moves, none listed twice, and ends, or declares `acyclic = false`; declarations hold;
+// equal states hash equally and different ones differently; `symmetric` is idempotent and keeps
+// results, `evaluate` and successors; `successors`, `horizon_values` and `outlook` say what `next`
+// and `evaluate` do; `noisy` lists legal moves, each once; `bounds`, `prospects`,
+// `further_prospects`, `rank` and `finish` agree with brute force wherever a position is small
+// enough (with luck, `bounds` with the expected value); `order`, `evaluate` and `playout` repeat;
+// `describe` names moves apart and `parse` reads states back; probabilities sum to one; a puzzle's
+// costs are not negative, its estimates admissible as far as a short search can tell, its moves in
+// place equal `next`, and inverse moves take back; what a hidden game reveals depends on the world
+// alone.
+//
+// Optional members are found by their signatures, so one that is not quite right would never be
+// called. The report lists those that were recognised, with what they promise; those that do not
+// fit are faults that tell the signature that was expected, and knowledge that is ignored, since
+// the rules it speaks of were replaced, is a note. A name that is misspelt is not seen: look at
+// what was recognised.
 //
 // Every fault names the state (in the game's notation, and by the moves that lead there) and the
 // move. A clean report is evidence, not proof: the games are random. The same seed plays the same
@@ -31,7 +39,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <exception>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -39,6 +47,8 @@
 
 #include <seesaw/detail/check_log.hpp>
 #include <seesaw/detail/knowledge_check.hpp>
+#include <seesaw/detail/optional_members.hpp>
+#include <seesaw/detail/throwing_member.hpp>
 #include <seesaw/game.hpp>
 
 namespace seesaw { inline namespace v0 {
@@ -69,11 +79,16 @@ struct check_report {
     std::uint64_t games = 0, states = 0;
     std::uint64_t solved = 0; ///< states whose true value was compared with what the game claims
     std::vector<std::string> faults;
+    std::vector<std::string> notes;      ///< members that are not used, though that may be meant
+    std::vector<std::string> recognised; ///< optional members and what they promise; parameters
 
     explicit operator bool() const noexcept { return faults.empty(); }
+    /// All of it, the faults first.
     std::string text() const {
         std::string all;
         for (const auto& fault : faults) all += fault + '\n';
+        for (const auto& note : notes) all += "note: " + note + '\n';
+        for (const auto& member : recognised) all += "uses " + member + '\n';
         return all;
     }
 };
@@ -82,6 +97,8 @@ namespace detail {
 
 template <class Game>
 class checker {
+    static_assert(turn_game<Game> || stochastic_game<Game> || puzzle<Game> || hidden_game<Game>,
+                  "check needs a turn_game, stochastic_game, puzzle or hidden_game (see game.hpp)");
     using state = state_t<Game>;
     using move = move_t<Game>;
 
@@ -90,48 +107,67 @@ public:
         : game_(rules), options_(chosen), random_(seed), log_(rules),
           knows_(rules, chosen.brute_force, log_) {}
 
+    check_report run() {
+        std::optional<state> root;
+        const auto what = thrown_by([&] { root = game_.root(); });
+        if (!what) return run(*root);
+        list_members();
+        report_.faults.push_back("root" + *what);
+        return std::move(report_);
+    }
+
     check_report run(const state& root) {
         for (int i = 0; i < options_.games && !log_.full(); ++i) {
             log_.path.clear();
             ++report_.games;
             if (!play_caught(root)) break;
         }
-        report_.faults = std::move(log_.faults);
+        list_members();
         return std::move(report_);
     }
 
 private:
+    void list_members() {
+        optional_members<Game> found(game_);
+        report_.faults = std::move(found.faults);
+        report_.notes = std::move(found.notes);
+        report_.recognised = std::move(found.recognised);
+        for (std::string& fault : log_.faults) report_.faults.push_back(std::move(fault));
+    }
+
     // ── Random games ────────────────────────────────────────────────────────────────────────────
 
     // False where the game threw: what it throws once, as a full move_list does, it throws again.
     bool play_caught(const state& root) {
-        state s = root;
-#if defined(__cpp_exceptions)
-        try {
-            play_on(s);
-            return true;
-        } catch (const std::exception& thrown) {
-            fault(s, std::string("the game throws: ") + thrown.what());
-            return false;
+        at_ = root;
+        const auto what = thrown_by([&] { play_on(root); });
+        if (!what) return true;
+        const std::vector<std::string> path = log_.path;
+        throwing_member<Game> member(game_, random_, log_);
+        std::optional<state> there;
+        thrown_by([&] { there = member.find(*at_, options_.brute_force); });
+        if (there) {
+            fault(*there, member.name() + *what);
+        } else {
+            log_.path = path;
+            fault(*at_, "a member" + *what + ", though not when asked again,");
         }
-#else
-        play_on(s);
-        return true;
-#endif
+        return false;
     }
 
-    void play_on(state& s) {
+    void play_on(const state& root) {
         if constexpr (hidden_game<Game>)
-            play_hidden(s);
+            play_hidden(root);
         else
-            play(s);
+            play(root);
     }
 
-    void play(state& s) {
+    void play(state s) {
         const std::size_t faults = log_.faults.size();
         std::vector<state> seen;
         for (int ply = 0; ply <= options_.max_plies; ++ply) {
             ++report_.states;
+            at_ = s;
             check_state(s);
             if (is_acyclic<Game> && std::find(seen.begin(), seen.end(), s) != seen.end())
                 fault(s, "the state occurs twice in one game, although the game declares acyclic");
@@ -149,11 +185,12 @@ private:
                          " moves; a game that may go on for ever declares acyclic = false");
     }
 
-    void play_hidden(state& s) {
+    void play_hidden(state s) {
         if constexpr (hidden_game<Game>) {
             const auto world = game_.guess(s, random_);
             for (int ply = 0; ply <= options_.max_plies; ++ply) {
                 ++report_.states;
+                at_ = s;
                 if (over(s)) return;
                 const std::vector<move> moves = list(s);
                 if (moves.empty()) return fault(s, "no moves, although the game goes on");
@@ -185,6 +222,7 @@ private:
         check_text(s);
         check_evaluation(s);
         check_successors(s);
+        check_twin(s);
         if (over(s)) return;
         const std::vector<move> moves = list(s);
         if (moves.empty()) return fault(s, "no moves, although the game goes on");
@@ -252,6 +290,15 @@ private:
             game_.undo(moved, m);
             if (!(moved == s)) fault(s, m, "undo does not give the state back");
         }
+        if constexpr (inverts_moves<Game>)
+            if (!over(after) && !takes_back(after, game_.inverse(m), s))
+                fault(s, m, "inverse does not take it back");
+    }
+
+    bool takes_back(const state& after, const move& back, const state& s) const {
+        const std::vector<move> moves = list(after);
+        return std::find(moves.begin(), moves.end(), back) != moves.end() &&
+               game_.next(after, back) == s;
     }
 
     void check_hash(const state& s) {
@@ -263,7 +310,7 @@ private:
                     fault(s, "hash has more bits than hash_bits says");
             const auto [known, fresh] = by_hash_.try_emplace(h, s);
             if (!fresh && !(known->second == s))
-                fault(s, "another state has the same hash: " + name(known->second));
+                fault(s, "another state has the same hash:" + name(known->second));
             if (fresh && kept_.size() < options_.states) {
                 for (const state& other : kept_)
                     if (other == s) fault(s, "an equal state has another hash");
@@ -274,12 +321,17 @@ private:
     }
 
     void check_text(const state& s) {
-        if constexpr (describes_states<Game> && parses<Game>) {
-            const auto back = game_.parse(game_.describe(s));
-            if (!back)
-                fault(s, "parse does not read what describe wrote");
-            else if (!(*back == s))
-                fault(s, "parse reads another state than describe wrote: " + name(*back));
+        if constexpr (describes_states<Game>) {
+            const std::string text = game_.describe(s);
+            if (text != std::string(game_.describe(s)))
+                fault(s, "describe changes when asked twice");
+            if constexpr (parses<Game>) {
+                const auto back = game_.parse(text);
+                if (!back)
+                    fault(s, "parse does not read what describe wrote");
+                else if (!(*back == s))
+                    fault(s, "parse reads another state than describe wrote:" + name(*back));
+            }
         }
     }
 
@@ -292,8 +344,9 @@ private:
         }
         if constexpr (plays_out<Game>) {
             rng one = random_, two = random_;
-            if (static_cast<double>(game_.playout(s, one)) !=
-                static_cast<double>(game_.playout(s, two)))
+            const double result = static_cast<double>(game_.playout(s, one));
+            if (!(std::abs(result) <= score_limit)) fault(s, "playout is beyond 1,000,000,000");
+            if (result != static_cast<double>(game_.playout(s, two)))
                 fault(s, "playout differs for the same random numbers");
         }
         if constexpr (estimates<Game>) {
@@ -401,15 +454,31 @@ private:
         }
     }
 
-    void check_symmetry(const state& s, const std::vector<move>& moves) {
+    // Tables hand out what was found for a twin.
+    void check_twin(const state& s) {
         if constexpr (has_symmetry<Game>) {
             const state twin = game_.symmetric(s);
             if (!(game_.symmetric(twin) == twin))
-                fault(s, "symmetric is not idempotent: " + name(twin));
-            if (over(twin)) return fault(s, "its symmetric twin is finished: " + name(twin));
+                fault(s, "symmetric is not idempotent:" + name(twin));
+            if constexpr (has_outcome<Game>)
+                if (game_.outcome(twin) != game_.outcome(s))
+                    fault(s, "its symmetric twin has another outcome:" + name(twin));
+            if constexpr (evaluates<Game>) {
+                const double own = static_cast<double>(game_.evaluate(s));
+                const double other = static_cast<double>(game_.evaluate(twin));
+                if (!(std::abs(own - other) <= 1e-9 * std::max(1.0, std::abs(own))))
+                    fault(s, "evaluate differs for its symmetric twin:" + name(twin));
+            }
+        }
+    }
+
+    void check_symmetry(const state& s, const std::vector<move>& moves) {
+        if constexpr (has_symmetry<Game>) {
+            const state twin = game_.symmetric(s);
+            if (over(twin)) return fault(s, "its symmetric twin is finished:" + name(twin));
             if constexpr (requires { game_.to_move(s); })
                 if (game_.to_move(twin) != game_.to_move(s))
-                    fault(s, "its symmetric twin has another player to move: " + name(twin));
+                    fault(s, "its symmetric twin has another player to move:" + name(twin));
             std::vector<state> twins;
             for (const auto& m : game_.moves(twin))
                 twins.push_back(game_.symmetric(game_.next(twin, m)));
@@ -417,10 +486,10 @@ private:
                 const auto found =
                     std::find(twins.begin(), twins.end(), game_.symmetric(game_.next(s, m)));
                 if (found == twins.end())
-                    return fault(s, m, "its symmetric twin has no such successor: " + name(twin));
+                    return fault(s, m, "its symmetric twin has no such successor:" + name(twin));
                 twins.erase(found);
             }
-            if (!twins.empty()) fault(s, "its symmetric twin has more moves: " + name(twin));
+            if (!twins.empty()) fault(s, "its symmetric twin has more moves:" + name(twin));
         }
     }
 
@@ -428,6 +497,7 @@ private:
     void check_knowledge(const std::vector<state>& played) {
         for (auto s = played.rbegin(); s != played.rend(); ++s) {
             if (!log_.path.empty()) log_.path.pop_back();
+            at_ = *s;
             if (!knows_(*s)) return;
             ++report_.solved;
         }
@@ -448,6 +518,7 @@ private:
     rng random_;
     check_report report_;
     check_log<Game> log_;
+    std::optional<state> at_; // where the game is: that of the log's path
     knowledge_check<Game> knows_;
     std::unordered_map<std::uint64_t, state> by_hash_;
     std::vector<state> kept_;
@@ -459,8 +530,6 @@ private:
 template <class Game>
 check_report check(const Game& rules, const state_t<Game>& root, std::uint64_t seed,
                    check_options chosen = {}) {
-    static_assert(turn_game<Game> || stochastic_game<Game> || puzzle<Game> || hidden_game<Game>,
-                  "check needs a turn_game, stochastic_game, puzzle or hidden_game (see game.hpp)");
     return detail::checker<Game>(rules, seed, chosen).run(root);
 }
 
@@ -469,7 +538,7 @@ template <class Game>
 check_report check(const Game& rules, std::uint64_t seed = 1, check_options chosen = {}) {
     static_assert(has_root<Game>, "check(game, seed) starts at the game's root(); without one, "
                                   "pass a state: check(game, state, seed)");
-    return check(rules, rules.root(), seed, chosen);
+    return detail::checker<Game>(rules, seed, chosen).run();
 }
 
 }} // namespace seesaw::v0

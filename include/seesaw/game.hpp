@@ -491,6 +491,18 @@ concept plays_in_place = requires(const Game& rules, state_t<Game>& s, const mov
     rules.undo(s, m);
 } && detail::rests_on<Game, detail::apply_member, detail::next_member>;
 
+/// For df_pn: `efforts(s)`, how many leaves `first` and `second` will need to get their way.
+template <class Game>
+concept has_efforts = requires(const Game& rules, const state_t<Game>& s) {
+    { rules.efforts(s) } -> std::convertible_to<std::pair<std::uint32_t, std::uint32_t>>;
+};
+
+/// For df_pn: `move_cost(s, m)`, how unlikely it is that m is the mover's choice.
+template <class Game>
+concept has_move_cost = requires(const Game& rules, const state_t<Game>& s, const move_t<Game>& m) {
+    { rules.move_cost(s, m) } -> std::convertible_to<std::uint32_t>;
+};
+
 // ── Declarations: each holds for every rules object of the type ─────────────────────────────────
 //
 // A class that replaces a rule which an inherited declaration speaks of says it anew for itself:

@@ -42,7 +42,7 @@ public:
 
     std::string name(const state& s) const {
         std::string text = state_text(game_, s);
-        return text.empty() ? "a state without description" : "\n" + text;
+        return text.empty() ? " a state without description" : "\n" + text;
     }
 
     void fault(const state& s, const std::string& what) {
@@ -51,7 +51,7 @@ public:
         const std::size_t hidden = path.size() > moves_shown ? path.size() - moves_shown : 0;
         if (hidden > 0) played += " … (" + std::to_string(hidden) + " moves)";
         for (std::size_t i = hidden; i < path.size(); ++i) played += " " + path[i];
-        const std::string text = state_text(game_, s);
+        const std::string text = described(s);
         faults.push_back(what + played + (text.empty() ? "" : ":\n" + text));
     }
     void fault(const state& s, const move& m, const std::string& what) {
@@ -59,6 +59,19 @@ public:
     }
 
 private:
+    // A fault is no less one where the text cannot be had.
+    std::string described(const state& s) const {
+#if defined(__cpp_exceptions)
+        try {
+            return state_text(game_, s);
+        } catch (...) {
+            return {};
+        }
+#else
+        return state_text(game_, s);
+#endif
+    }
+
     static constexpr std::size_t most_faults = 10;
     static constexpr std::size_t moves_shown = 12;
 

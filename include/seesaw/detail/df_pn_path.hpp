@@ -28,19 +28,7 @@
 #include <seesaw/detail/proof_table.hpp>
 #include <seesaw/search.hpp>
 
-namespace seesaw { inline namespace v0 {
-
-template <class Game>
-concept has_efforts = requires(const Game& rules, const state_t<Game>& s) {
-    { rules.efforts(s) } -> std::convertible_to<std::pair<std::uint32_t, std::uint32_t>>;
-};
-
-template <class Game>
-concept has_move_cost = requires(const Game& rules, const state_t<Game>& s, const move_t<Game>& m) {
-    { rules.move_cost(s, m) } -> std::convertible_to<std::uint32_t>;
-};
-
-namespace detail {
+namespace seesaw { inline namespace v0 { namespace detail {
 
 template <class Game, class Options>
 struct df_pn_task {
@@ -408,8 +396,6 @@ private:
     std::uint64_t room_ = std::numeric_limits<std::uint64_t>::max();
 };
 
-} // namespace detail
-
-}} // namespace seesaw::v0
+}}} // namespace seesaw::v0::detail
 
 #endif
