@@ -49,6 +49,8 @@ enum class flaw {
     hash_covers_too_little,
     hash_covers_too_much,
     wrong_twin,
+    twin_ends_otherwise,
+    twin_guessed_otherwise,
     wrong_bounds,
     open_after_the_end,
     value_excluded,
@@ -119,7 +121,10 @@ struct taking {
     }
     int hash_bits() const { return wrong == flaw::too_many_bits ? 2 : 64; }
     state symmetric(const state& s) const {
-        return wrong == flaw::wrong_twin ? state{s.left, player::first} : s;
+        if (wrong == flaw::wrong_twin) return {s.left, player::first};
+        if (wrong == flaw::twin_ends_otherwise && s.left == 0) return {0, player::first};
+        if (wrong == flaw::twin_guessed_otherwise && s.left == 0) return {-1, s.turn};
+        return s;
     }
     move_list<successor, 4> successors(const state& s) const {
         move_list<successor, 4> all;
@@ -411,7 +416,9 @@ TEST_CASE("games that are not well made are found out", "[check]") {
         {flaw::never_ends, "not ended"},
         {flaw::hash_covers_too_little, "same hash"},
         {flaw::hash_covers_too_much, "another hash"},
-        {flaw::wrong_twin, "symmetric twin"},
+        {flaw::wrong_twin, "its symmetric twin has another player to move"},
+        {flaw::twin_ends_otherwise, "its symmetric twin has another outcome"},
+        {flaw::twin_guessed_otherwise, "evaluate differs for its symmetric twin"},
         {flaw::wrong_bounds, "bounds are"},
         {flaw::open_after_the_end, "although the game is over"},
         {flaw::value_excluded, "further_prospects are"},
