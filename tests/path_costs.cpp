@@ -532,3 +532,62 @@ TEST_CASE("a solution that ends the search when it is met costs what its line co
     CHECK(r.certainty == certainty::at_most);
     CHECK(r.line == std::vector{2});
 }
+
+namespace {
+
+// Steps of a tenth across a board, estimates carried from move to move.
+struct rounding_board {
+    struct state {
+        int row = 0, column = 0;
+        bool operator==(const state&) const = default;
+    };
+    using move = int;
+    static constexpr int side = 8;
+    state root() const { return {}; }
+    std::vector<move> moves(const state& s) const {
+        std::vector<move> list;
+        if (s.row + 1 < side) list.push_back(0);
+        if (s.column + 1 < side) list.push_back(1);
+        return list;
+    }
+    state next(const state& s, move m) const { return {s.row + (m == 0), s.column + (m == 1)}; }
+    bool solved(const state& s) const { return s.row + s.column == 2 * (side - 1); }
+    std::uint64_t hash(const state& s) const {
+        return static_cast<std::uint64_t>(s.row * side + s.column);
+    }
+    double cost(const state& s, move m) const {
+        return 0.1 * (1 + (3 * s.row + 5 * s.column + m) % 7);
+    }
+    double estimate(const state& s) const { return 0.1 * (2 * (side - 1) - s.row - s.column); }
+    double estimate(const state&, move, double h) const { return h - 0.1; }
+};
+
+} // namespace
+
+TEST_CASE("estimates that differ with the way by rounding do no harm", "[path_costs]") {
+    const rounding_board p;
+    double least[rounding_board::side][rounding_board::side];
+    for (int sum = 2 * (rounding_board::side - 1); sum >= 0; --sum)
+        for (int row = 0; row < rounding_board::side; ++row) {
+            const int column = sum - row;
+            if (column < 0 || column >= rounding_board::side) continue;
+            const rounding_board::state s{row, column};
+            double best = p.solved(s) ? 0 : path_infinity;
+            for (const int m : p.moves(s)) {
+                const auto t = p.next(s, m);
+                best = std::min(best, p.cost(s, m) + least[t.row][t.column]);
+            }
+            least[row][column] = best;
+        }
+    for (const double weight : {1.0, 1.0 + 1e-12}) {
+        const auto close = [&](const auto& r) {
+            CHECK(std::abs(r.value - least[0][0]) < 1e-9);
+            CHECK(r.line.size() == 14);
+        };
+        close(a_star(p, {.weight = weight}).run(p.root()));
+        for (const int threads : {1, 2, 4})
+            close(hda_star(p, {.threads = threads, .weight = weight}).run(p.root()));
+        close(ida_star(p).run(p.root()));
+        close(ida_star(p, {.budgeted = true}).run(p.root()));
+    }
+}

@@ -70,6 +70,15 @@ Cost cost_below(Cost c) {
         return std::nextafter(c, -no_cost<Cost>);
 }
 
+/// The least cost that is greater.
+template <class Cost>
+Cost cost_above(Cost c) {
+    if constexpr (std::is_integral_v<Cost>)
+        return c + 1;
+    else
+        return std::nextafter(c, no_cost<Cost>);
+}
+
 template <class Game, class Observer>
 struct bounded_search {
     using state = state_t<Game>;
@@ -109,6 +118,21 @@ struct bounded_search {
         within = 0;
         over = false;
         cap = std::max(most, made() + most); // none if it overflows
+        const bool stopped = descend(h);
+        // Where doubles are computed with more digits than they have, what lies beyond may round to
+        // the bound.
+        if (!stopped) beyond = std::max(beyond, cost_above(bound));
+        return stopped;
+    }
+
+private:
+    // States on the path above, where cycles are looked for.
+    struct link {
+        const state* at;
+        const link* above;
+    };
+
+    bool descend(const guess& h) {
         if constexpr (runs_in_place<Game>) {
             const state root = here;
             const bool stopped = expand_in_place(h);
@@ -119,13 +143,6 @@ struct bounded_search {
             return expand(here, h, 0, 0, &root);
         }
     }
-
-private:
-    // States on the path above, where cycles are looked for.
-    struct link {
-        const state* at;
-        const link* above;
-    };
 
     // Both kinds of `expand` return true when there is nothing more to do: solved, or out of
     // nodes.

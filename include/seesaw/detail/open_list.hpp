@@ -124,17 +124,20 @@ public:
         }
     }
 
-    /// A node of that f is open no longer, or no longer with that f.
+    /// A node of that f is open no longer, or no longer with that f. Nothing happens to the numbers
+    /// of an f where there is none: estimates may differ by rounding, depending on the way.
     void leave(Cost f) {
         --open_;
         if constexpr (std::integral<Cost>) {
             if (f - base_ < most_layers) {
-                --layers_[static_cast<std::size_t>(f > base_ ? f - base_ : 0)].open;
+                const auto at = static_cast<std::size_t>(f > base_ ? f - base_ : 0);
+                if (at < layers_.size()) [[likely]]
+                    --layers_[at].open;
                 return;
             }
         }
         const auto at = counts_.find(f);
-        if (--at->second == 0) counts_.erase(at);
+        if (at != counts_.end() && --at->second == 0) counts_.erase(at);
     }
 
     std::uint64_t open() const noexcept { return open_; }
