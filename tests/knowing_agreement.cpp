@@ -9,7 +9,6 @@ using namespace seesaw::tests;
 
 namespace {
 
-constexpr std::uint64_t usual_games = short_run ? 200 : 3000;
 constexpr std::uint64_t usual_large_games = short_run ? 10 : 200;
 
 using knowing_nothing = knowing_game<knowledge_set{}>;

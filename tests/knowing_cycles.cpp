@@ -2,14 +2,11 @@
 // Engines on random games that may go on for ever, against brute force.
 #include "support/catch.hpp"
 #include "support/knowing_examiner.hpp"
-#include "support/short_run.hpp"
 
 using namespace seesaw;
 using namespace seesaw::tests;
 
 namespace {
-
-constexpr std::uint64_t usual_games = short_run ? 200 : 3000;
 
 using cyclic = knowing_game<knowledge_set{.acyclic = false}>;
 using hinting_cyclic = knowing_game<knowledge_set{.bounds = true,

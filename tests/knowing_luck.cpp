@@ -2,14 +2,11 @@
 // Engines on random games with luck, and with hashes that collide, against brute force.
 #include "support/catch.hpp"
 #include "support/knowing_examiner.hpp"
-#include "support/short_run.hpp"
 
 using namespace seesaw;
 using namespace seesaw::tests;
 
 namespace {
-
-constexpr std::uint64_t usual_games = short_run ? 200 : 3000;
 
 using lucky = knowing_game<knowledge_set{.chances = true}>;
 using bounded_luck = knowing_game<knowledge_set{

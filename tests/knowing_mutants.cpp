@@ -17,17 +17,17 @@ using namespace seesaw::tests;
 
 namespace {
 
-using hinting = knowing_game<knowledge_set{
+using hinting_wrongly = knowing_game<knowledge_set{
     .bounds = true, .order = true, .finish = true, .noisy = true, .symmetric = true}>;
-using looking = knowing_game<knowledge_set{
+using looking_wrongly = knowing_game<knowledge_set{
     .prospects = true, .further_prospects = true, .rank = true, .hash_bits = true}>;
-using bounded_luck = knowing_game<knowledge_set{.bounds = true, .chances = true}>;
-using foreseeing = knowing_game<knowledge_set{.chances = true, .successors = true}>;
-using lucky = knowing_game<knowledge_set{.chances = true}>;
+using bounded_luck_wrongly = knowing_game<knowledge_set{.bounds = true, .chances = true}>;
+using foreseeing_wrongly = knowing_game<knowledge_set{.chances = true, .successors = true}>;
+using only_lucky = knowing_game<knowledge_set{.chances = true}>;
 
 constexpr std::uint64_t most_games = 200;
 
-struct mutant {
+struct knowledge_mutant {
     std::string_view name;
     knowledge_fault fault;
     bool examined = true; // false: only `check` can know
@@ -44,18 +44,18 @@ complaint first_complaint(knowledge_fault fault,
 }
 
 template <class Game>
-complaint checked(const known_case<Game>& c) {
+complaint complaint_of_check(const known_case<Game>& c) {
     const auto report = check(c.game, c.seed, {.games = 20});
     if (report) return std::nullopt;
     return report.faults.front();
 }
 
 template <class Game>
-void catch_all(const std::vector<mutant>& mutants,
+void catch_all(const std::vector<knowledge_mutant>& mutants,
                const std::function<complaint(const known_case<Game>&)>& examine) {
-    for (const mutant& m : mutants) {
+    for (const knowledge_mutant& m : mutants) {
         const bool sound = m.fault == knowledge_fault::none;
-        const auto by_check = first_complaint<Game>(m.fault, checked<Game>);
+        const auto by_check = first_complaint<Game>(m.fault, complaint_of_check<Game>);
         CAPTURE(m.name, by_check.value_or("check has nothing to complain about"));
         CHECK(by_check.has_value() == !sound);
         if (!m.examined) continue;
@@ -69,23 +69,23 @@ void catch_all(const std::vector<mutant>& mutants,
 
 TEST_CASE("wrong bounds, twins, hashes and short searches are caught", "[knowing_mutants]") {
     using fault = knowledge_fault;
-    catch_all<hinting>({{"nothing wrong", fault::none},
-                        {"a bound one too tight", fault::bounds_too_tight},
-                        {"a closed range that is wrong", fault::bounds_closed_and_wrong},
-                        {"finish off by one", fault::finish_off_by_one},
-                        {"a twin of another value", fault::twin_of_another_value},
-                        {"a noisy move that is illegal", fault::noisy_move_illegal, false},
-                        {"a hash that ignores part of the state", fault::hash_ignores_part}},
-                       [](const known_case<hinting>& c) -> complaint {
-                           examination<hinting> x(c, 1);
-                           return x.must_be_exact(
-                               alpha_beta<hinting>(c.game, {.table_bytes = 1 << 14}));
-                       });
+    catch_all<hinting_wrongly>(
+        {{"nothing wrong", fault::none},
+         {"a bound one too tight", fault::bounds_too_tight},
+         {"a closed range that is wrong", fault::bounds_closed_and_wrong},
+         {"finish off by one", fault::finish_off_by_one},
+         {"a twin of another value", fault::twin_of_another_value},
+         {"a noisy move that is illegal", fault::noisy_move_illegal, false},
+         {"a hash that ignores part of the state", fault::hash_ignores_part}},
+        [](const known_case<hinting_wrongly>& c) -> complaint {
+            examination<hinting_wrongly> x(c, 1);
+            return x.must_be_exact(alpha_beta<hinting_wrongly>(c.game, {.table_bytes = 1 << 14}));
+        });
 }
 
 TEST_CASE("wrong prospects and ranks are caught", "[knowing_mutants]") {
     using fault = knowledge_fault;
-    catch_all<looking>(
+    catch_all<looking_wrongly>(
         {{"nothing wrong", fault::none},
          {"prospects one too tight", fault::prospects_too_tight},
          {"closed prospects that are wrong", fault::prospects_closed_and_wrong},
@@ -96,43 +96,46 @@ TEST_CASE("wrong prospects and ranks are caught", "[knowing_mutants]") {
          {"bounds in rank one too tight", fault::rank_too_tight},
          {"a move left out of rank", fault::rank_leaves_out},
          {"a hash that ignores part of the state", fault::hash_ignores_part}},
-        [](const known_case<looking>& c) -> complaint {
-            examination<looking> x(c, 1);
-            if (auto wrong = x.must_be_exact(alpha_beta<looking>(c.game, {.table_bytes = 1 << 14})))
+        [](const known_case<looking_wrongly>& c) -> complaint {
+            examination<looking_wrongly> x(c, 1);
+            if (auto wrong =
+                    x.must_be_exact(alpha_beta<looking_wrongly>(c.game, {.table_bytes = 1 << 14})))
                 return wrong;
-            return x.must_be_exact(bisection<looking>(c.game, {.table_bytes = 1 << 14}));
+            return x.must_be_exact(bisection<looking_wrongly>(c.game, {.table_bytes = 1 << 14}));
         });
 }
 
 TEST_CASE("wrong bounds and probabilities of luck are caught", "[knowing_mutants]") {
     using fault = knowledge_fault;
-    catch_all<bounded_luck>({{"nothing wrong", fault::none},
-                             {"a bound one too tight", fault::bounds_too_tight},
-                             {"a closed range that is wrong", fault::bounds_closed_and_wrong},
-                             {"probabilities above one", fault::probabilities_exceed_one}},
-                            [](const known_case<bounded_luck>& c) -> complaint {
-                                examination<bounded_luck> x(c, 1);
-                                return x.must_be_exact(
-                                    expectimax<bounded_luck>(c.game, {.table_bytes = 1 << 14}));
-                            });
+    catch_all<bounded_luck_wrongly>(
+        {{"nothing wrong", fault::none},
+         {"a bound one too tight", fault::bounds_too_tight},
+         {"a closed range that is wrong", fault::bounds_closed_and_wrong},
+         {"probabilities above one", fault::probabilities_exceed_one}},
+        [](const known_case<bounded_luck_wrongly>& c) -> complaint {
+            examination<bounded_luck_wrongly> x(c, 1);
+            return x.must_be_exact(
+                expectimax<bounded_luck_wrongly>(c.game, {.table_bytes = 1 << 14}));
+        });
 }
 
 TEST_CASE("wrong successors and values at the horizon are caught", "[knowing_mutants]") {
     using fault = knowledge_fault;
-    catch_all<foreseeing>(
+    catch_all<foreseeing_wrongly>(
         {{"nothing wrong", fault::none},
          {"another state among the successors", fault::successor_is_another},
          {"a wrong value at the horizon", fault::horizon_value_wrong},
          {"an outlook with a wrong value", fault::outlook_wrong}},
-        [](const known_case<foreseeing>& c) -> complaint {
+        [](const known_case<foreseeing_wrongly>& c) -> complaint {
             // A game that knows less has the same value at every depth.
-            lucky plain;
+            only_lucky plain;
             plain.nodes = c.game.nodes;
             plain.known = c.game.known;
             for (int depth = 1; depth <= 4; ++depth) {
                 const expectimax_options o{.depth = depth, .table_bytes = 0, .deepen = false};
-                const double by_look = expectimax<foreseeing>(c.game, o).run(c.game.root()).value;
-                const double by_rules = expectimax<lucky>(plain, o).run(plain.root()).value;
+                const double by_look =
+                    expectimax<foreseeing_wrongly>(c.game, o).run(c.game.root()).value;
+                const double by_rules = expectimax<only_lucky>(plain, o).run(plain.root()).value;
                 if (std::abs(by_look - by_rules) > 1e-9 * c.kind.best_score)
                     return "at depth " + std::to_string(depth) + " " + std::to_string(by_look) +
                            " instead of " + std::to_string(by_rules);

@@ -42,6 +42,7 @@
 #include "support/catch.hpp"
 #include "support/examiner.hpp"
 #include "support/knowing_games.hpp"
+#include "support/short_run.hpp"
 
 namespace seesaw::tests {
 
@@ -178,6 +179,9 @@ complaint examine_to_depth(examination<Game>& x, const Options& o) {
 
 /// Enough to look at a game that may never end.
 inline constexpr std::uint64_t few_nodes = 3000;
+
+/// For each kind of knowledge.
+inline constexpr std::uint64_t usual_games = short_run ? 200 : 3000;
 
 template <class Game, class Engine, class Options>
 complaint examine_minimax_family(examination<Game>& x) {
