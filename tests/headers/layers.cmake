@@ -1,6 +1,6 @@
 # Data flows one way, game → engines → trace → metrics, and the includes follow: what each header
 # reaches through <seesaw/…> is checked against what its place allows. So are the licence line that
-# every source begins with, and the guard of every header.
+# every source begins with, the guard of every header, and that compilers are named in one of them.
 
 cmake_minimum_required(VERSION 3.22)
 
@@ -32,10 +32,10 @@ endfunction()
 # Headers that match `where` reach only what matches `allowed`.
 set(core "game|version|detail/[a-z0-9_]+")
 set(rules
-    "game|detail/[a-z0-9_]+"  "(${core}|search)"
+    "game|detail/[a-z0-9_]+"  "(${core}|search|certificate)"
     "check|certificate"       "(${core})"
     "search"                  "(${core})"
-    "games/[a-z0-9_]+"        "(${core}|games/[a-z0-9_]+)"
+    "games/[a-z0-9_]+"        "(${core}|search|games/[a-z0-9_]+)"
     "engines/[a-z0-9_]+"      "(${core}|search|certificate|engines/[a-z0-9_]+)"
     "trace"                   "(${core}|search)"
     "metrics(/[a-z0-9_]+)?"   "(${core}|search|trace|metrics/[a-z0-9_]+)"
@@ -64,6 +64,18 @@ foreach(header IN LISTS headers)
     file(STRINGS "${include}/${header}" directives REGEX "^#(ifndef|define) ${guard}$")
     if(NOT directives STREQUAL "#ifndef ${guard};#define ${guard}")
         list(APPEND failures "${header} is not guarded by ${guard}")
+    endif()
+
+    # Files compiled for different processors share inline functions: none may depend on -march.
+    file(STRINGS "${include}/${header}" found REGEX
+         "__(AVX|BMI|SSE|FMA|LZCNT|POPCNT|ARM_|F16C)|immintrin")
+    if(found)
+        list(APPEND failures "${header} depends on the processor it is compiled for: ${found}")
+    endif()
+    file(STRINGS "${include}/${header}" found REGEX
+         "__(builtin|attribute__|extension__|int128|GNUC__|clang__|atomic_)")
+    if(found AND NOT header STREQUAL "seesaw/detail/compiler.hpp")
+        list(APPEND failures "${header} uses what only detail/compiler.hpp may: ${found}")
     endif()
 endforeach()
 
