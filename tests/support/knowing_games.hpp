@@ -158,7 +158,7 @@ inline truth_table truth_of(const graph& g, bool cyclic) {
         least = std::min(least, n.outcome.value_or(least));
         most = std::max(most, n.outcome.value_or(most));
     }
-    if (least > most) return t; // it never ends
+    if (least > most) return t;                        // it never ends
     for (std::size_t i = 0; i < g.nodes.size(); ++i) { // no end is beyond these
         t.low[i] = std::max<double>(t.low[i], least);
         t.high[i] = std::min<double>(t.high[i], most);

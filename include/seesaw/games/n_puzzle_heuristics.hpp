@@ -111,8 +111,8 @@ struct guided_n_puzzle : n_puzzle {
     using value = std::invoke_result_t<const Heuristic&, const state&>;
 
     value estimate(const state& s) const { return heuristic(s); }
-    value estimate(const state& s, move m, const value& h) const
-        requires std::is_invocable_v<const Heuristic&, const state&, move, const value&> {
+    value estimate(const state& s, move m, const value& h)
+        const requires std::is_invocable_v<const Heuristic&, const state&, move, const value&> {
         return heuristic(s, m, h);
     }
 };
