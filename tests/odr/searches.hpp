@@ -27,8 +27,8 @@ static std::vector<std::int64_t> searched() {
     add(seesaw::mcts(othello).run(othello.root(), {.nodes = 300}));
     const seesaw::games::connect_four four;
     seesaw::games::connect_four::state s;
-    for (const std::uint8_t column : {3, 3, 3, 3, 3, 1, 1, 6, 2, 5, 3, 4, 4, 2, 0, 6, 6, 6})
-        s = four.next(s, column);
+    for (const int column : {3, 3, 3, 3, 3, 1, 1, 6, 2, 5, 3, 4, 4, 2, 0, 6, 6, 6})
+        s = four.next(s, static_cast<seesaw::games::connect_four::move>(column));
     add(seesaw::bisection(four, {.table_bytes = 1 << 20}).run(s));
     return found;
 }
