@@ -57,6 +57,7 @@ public:
 
     /// The move at this place of the game's list goes first; none if there is no such place.
     void promote(std::size_t index) {
+        if (Capacity > 0 && index >= Capacity) return; // g++ does not know that lists are shorter
         if (index < candidates_.size())
             candidates_[index].key = std::numeric_limits<std::int64_t>::max();
     }
