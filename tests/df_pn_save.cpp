@@ -165,7 +165,7 @@ TEST_CASE("a kept proof is written with less search than one that was not", "[df
         const auto r = engine.run(game.root());
         REQUIRE(r.indicators.pn == 0);
         const std::string table = saved(engine);
-        for (std::uint64_t nodes = 10'000;; nodes += nodes / 4) {
+        for (std::uint64_t nodes = 10'000;; nodes += nodes / 16) {
             const auto moves = engine.certificate({.nodes = nodes});
             if (moves.empty()) {
                 REQUIRE(load_from(engine, table)); // what was searched again does not count
@@ -177,6 +177,7 @@ TEST_CASE("a kept proof is written with less search than one that was not", "[df
         }
     };
     const effort kept = for_certificate(true), rebuilt = for_certificate(false);
-    CAPTURE(kept.moves, rebuilt.moves);
-    CHECK(kept.nodes < rebuilt.nodes);
+    CAPTURE(kept.nodes, kept.moves, rebuilt.nodes, rebuilt.moves);
+    // A node is also a state that is visited to write its moves down.
+    CHECK(kept.nodes - kept.moves < rebuilt.nodes - rebuilt.moves);
 }
