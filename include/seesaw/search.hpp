@@ -292,8 +292,9 @@ public:
     }
 
     /// Refuses once this is true, too: it is looked at where clock and token are. For threads that
-    /// end when another has failed (detail/thread_team.hpp).
-    void heed(const std::atomic<bool>& failed) { failed_ = &failed; }
+    /// end when another has failed (detail/thread_team.hpp), which outlive this or take it back by
+    /// null.
+    void heed(const std::atomic<bool>* failed) { failed_ = failed; }
 
     /// Refuses from now on.
     void refuse(stop_reason why) {

@@ -96,7 +96,7 @@ public:
         running_.clear();
         sum_ = {};
         sum_.nodes = common.nodes();
-        common.heed(threads_->failed());
+        common.heed(&threads_->failed());
         shared_budget shared(common, static_cast<int>(paths_.size()));
         auto work = [&](int i) {
             const one_ends_all end{*this, shared};

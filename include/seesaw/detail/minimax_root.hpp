@@ -240,7 +240,7 @@ result<Game> search_depths(minimax_memory<Game>& memory, const Options& options,
                            const Iterate& iterate) {
     memory.table.age();
     budget allowance(allowed, memory.bytes());
-    if (memory.team) allowance.heed(memory.team->failed());
+    if (memory.team) allowance.heed(&memory.team->failed());
     shared_budget common(allowance, static_cast<int>(memory.notes.size()));
     std::atomic<bool> answered{false};
     auto& within = told_of<expanded<Game>, cutoff>(observer);

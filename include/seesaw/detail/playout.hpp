@@ -99,7 +99,12 @@ sampled sample_sum(const Game& rules, const state_t<Game>& s, int count, std::ui
         for (int block = 0; block < blocks; ++block) play(block, allowance);
     } else {
         // A budget belongs to one thread: the others have copies, for clock and token.
-        allowance.heed(team->failed());
+        // That of the caller may outlive the team.
+        allowance.heed(&team->failed());
+        const struct heeded {
+            budget& caller;
+            ~heeded() { caller.heed(nullptr); }
+        } until_return{allowance};
         const budget at_first = allowance;
         std::atomic<int> next{0};
         std::atomic<stop_reason> why{stop_reason::finished};

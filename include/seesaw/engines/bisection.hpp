@@ -116,7 +116,7 @@ public:
         const detail::clear_on_exception guard(*this);
         if (team_) table_.grow_to_full_size();
         budget allowance(allowed, table_.bytes());
-        if (team_) allowance.heed(team_->failed());
+        if (team_) allowance.heed(&team_->failed());
         return solution<std::remove_reference_t<Observer>>(*this, root, allowance, observer).find();
     }
 

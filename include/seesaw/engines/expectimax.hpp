@@ -366,7 +366,7 @@ private:
             search<std::remove_reference_t<decltype(observer)>, Windowed> mine{
                 game_, question_, tables_[thread], budget(part), observer};
             mine.luck = 1; // keeps no line
-            mine.allowance.heed(team_->failed());
+            mine.allowance.heed(&team_->failed());
             for (std::size_t i = thread; i < pieces.size(); i += threads) {
                 piece& p = pieces[i];
                 mine.guessed = false;
