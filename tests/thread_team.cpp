@@ -18,7 +18,7 @@ TEST_CASE("work that throws on any thread ends in one exception of the caller", 
             if (i == bad) throw std::runtime_error("thread " + std::to_string(i));
             // The others go on until they hear of it.
             budget endless(limits{});
-            endless.heed(team.failed());
+            endless.heed(&team.failed());
             while (endless.spend()) {
             }
             ++ended;
