@@ -18,12 +18,12 @@
 
 #include <fmt/format.h>
 
-#include <seesaw/detail/draw.hpp>
+#include <seesaw/detail/sampling/draw.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/engines/pvs.hpp>
-#include <seesaw/games/othello_endgame.hpp>
-#include <seesaw/games/othello_evaluation.hpp>
-#include <seesaw/games/othello_patterns.hpp>
+#include <seesaw/games/othello/endgame.hpp>
+#include <seesaw/games/othello/evaluation.hpp>
+#include <seesaw/games/othello/patterns.hpp>
 
 #include "reproductions/othello_searches.hpp"
 #include "support/command_line.hpp"

@@ -26,7 +26,7 @@
 #include <nlohmann/json.hpp>
 
 #include <seesaw/engines/constraint_solver.hpp>
-#include <seesaw/games/minesweeper_player.hpp>
+#include <seesaw/games/minesweeper/player.hpp>
 #include <seesaw/metrics.hpp>
 
 #include "support/chart.hpp"

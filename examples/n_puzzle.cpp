@@ -24,13 +24,13 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <seesaw/detail/csv.hpp>
-#include <seesaw/detail/number.hpp>
+#include <seesaw/detail/base/number.hpp>
+#include <seesaw/detail/trace/csv.hpp>
 #include <seesaw/engines/a_star.hpp>
 #include <seesaw/engines/ida_star.hpp>
-#include <seesaw/games/compact_pattern_databases.hpp>
-#include <seesaw/games/n_puzzle_heuristics.hpp>
-#include <seesaw/games/pattern_databases.hpp>
+#include <seesaw/games/n_puzzle/compact_pattern_databases.hpp>
+#include <seesaw/games/n_puzzle/heuristics.hpp>
+#include <seesaw/games/n_puzzle/pattern_databases.hpp>
 #include <seesaw/metrics.hpp>
 #include <seesaw/metrics/information_progress.hpp>
 

@@ -24,8 +24,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <seesaw/games/twenty48_exact.hpp>
-#include <seesaw/games/twenty48_tuples.hpp>
+#include <seesaw/games/twenty48/exact.hpp>
+#include <seesaw/games/twenty48/tuples.hpp>
 #include <seesaw/metrics/milestones.hpp>
 #include <seesaw/metrics/rates.hpp>
 

@@ -23,7 +23,7 @@
 
 #include <fmt/format.h>
 
-#include <seesaw/detail/draw.hpp>
+#include <seesaw/detail/sampling/draw.hpp>
 #include <seesaw/games/connect_four.hpp>
 
 #include "support/engines.hpp"

@@ -20,7 +20,7 @@
 
 #include <fmt/format.h>
 
-#include <seesaw/games/minesweeper_player.hpp>
+#include <seesaw/games/minesweeper/player.hpp>
 #include <seesaw/metrics.hpp>
 
 #include "support/mine_games.hpp"

@@ -27,7 +27,7 @@
 
 #include <seesaw/engines/a_star.hpp>
 #include <seesaw/games/n_puzzle.hpp>
-#include <seesaw/games/n_puzzle_heuristics.hpp>
+#include <seesaw/games/n_puzzle/heuristics.hpp>
 #include <seesaw/metrics.hpp>
 #include <seesaw/metrics/information_progress.hpp>
 

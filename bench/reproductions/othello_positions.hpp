@@ -22,7 +22,7 @@
 
 #include <fmt/format.h>
 
-#include <seesaw/detail/draw.hpp>
+#include <seesaw/detail/sampling/draw.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/games/othello.hpp>
 

@@ -25,7 +25,7 @@
 
 #include <fmt/format.h>
 
-#include <seesaw/detail/draw.hpp>
+#include <seesaw/detail/sampling/draw.hpp>
 #include <seesaw/engines/mcts.hpp>
 #include <seesaw/games/p_game.hpp>
 

@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include <seesaw/detail/draw.hpp>
+#include <seesaw/detail/sampling/draw.hpp>
 #include <seesaw/engines/expectimax.hpp>
 #include <seesaw/engines/mcpns.hpp>
 #include <seesaw/engines/ppns.hpp>

@@ -11,7 +11,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <seesaw/detail/rng.hpp>
+#include <seesaw/detail/base/rng.hpp>
 #include <seesaw/version.hpp>
 
 #include "support/amounts.hpp"

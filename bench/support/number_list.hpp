@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include <seesaw/detail/number.hpp>
+#include <seesaw/detail/base/number.hpp>
 
 namespace bench {
 

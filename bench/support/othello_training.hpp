@@ -21,11 +21,11 @@
 
 #include <fmt/format.h>
 
-#include <seesaw/detail/draw.hpp>
+#include <seesaw/detail/sampling/draw.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/games/othello.hpp>
-#include <seesaw/games/othello_evaluation.hpp>
-#include <seesaw/games/othello_patterns.hpp>
+#include <seesaw/games/othello/evaluation.hpp>
+#include <seesaw/games/othello/patterns.hpp>
 
 #include "support/least_squares.hpp"
 

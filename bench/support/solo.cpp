@@ -11,7 +11,7 @@
 
 #include <fmt/format.h>
 
-#include <seesaw/detail/draw.hpp>
+#include <seesaw/detail/sampling/draw.hpp>
 #include <seesaw/engines/a_star.hpp>
 #include <seesaw/engines/expectimax.hpp>
 #include <seesaw/engines/hda_star.hpp>

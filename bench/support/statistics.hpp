@@ -19,7 +19,7 @@
 #include <string>
 #include <vector>
 
-#include <seesaw/detail/rng.hpp>
+#include <seesaw/detail/base/rng.hpp>
 #include <seesaw/metrics.hpp>
 
 namespace bench {

@@ -342,7 +342,7 @@ int tour(const tour_options& options,
         "  build/bench/reproduce --help            tables of the literature, published and ours\n"
         "  build/examples/connect_four --help      solve, play and measure one game\n"
         "  build/examples/evolve --help            games that nobody has played\n"
-        "  examples/your_own_game.cpp              a game of yours in 60 lines\n"
+        "  examples/lessons/your_own_game.cpp              a game of yours in 60 lines\n"
         "  include/seesaw/game.hpp                 what a game is: read this first\n"
         "  sh cmake/run.sh test                    the tests\n",
         path);

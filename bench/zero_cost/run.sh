@@ -66,7 +66,7 @@ trap 'exit 1' HUP INT TERM
 
 # The engine without its hooks: calls of notify on one line, then those on several.
 hooks=0
-for hooked in seesaw/detail/minimax_root.hpp seesaw/detail/minimax_search.hpp; do
+for hooked in seesaw/detail/minimax/root.hpp seesaw/detail/minimax/search.hpp; do
     mkdir -p "$work/removed/$(dirname "$hooked")"
     sed -e '/^ *notify<.*;$/d' -e '/^ *notify</,/;$/d' "$include/$hooked" >"$work/removed/$hooked"
     lines=$(grep -c 'notify<' "$include/$hooked" || true)

@@ -9,7 +9,7 @@
 #include <functional>
 #include <limits>
 
-#include <seesaw/games/minesweeper_player.hpp>
+#include <seesaw/games/minesweeper/player.hpp>
 #include <seesaw/metrics.hpp>
 
 namespace support {

@@ -9,8 +9,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include <seesaw/detail/csv.hpp>
-#include <seesaw/detail/number.hpp>
+#include <seesaw/detail/base/number.hpp>
+#include <seesaw/detail/trace/csv.hpp>
 
 #include "support/input_file.hpp"
 

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include <seesaw/games/twenty48.hpp>
-#include <seesaw/games/twenty48_tuples.hpp>
+#include <seesaw/games/twenty48/tuples.hpp>
 #include <seesaw/search.hpp>
 
 namespace support {

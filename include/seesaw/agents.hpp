@@ -34,9 +34,9 @@
 #include <utility>
 #include <vector>
 
-#include <seesaw/detail/draw.hpp>
-#include <seesaw/detail/engine_members.hpp>
-#include <seesaw/detail/number.hpp>
+#include <seesaw/detail/base/engine_members.hpp>
+#include <seesaw/detail/base/number.hpp>
+#include <seesaw/detail/sampling/draw.hpp>
 #include <seesaw/search.hpp>
 #include <seesaw/trace.hpp>
 

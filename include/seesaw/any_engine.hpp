@@ -21,7 +21,7 @@
 #include <type_traits>
 #include <utility>
 
-#include <seesaw/detail/engine_members.hpp>
+#include <seesaw/detail/base/engine_members.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 {

@@ -45,10 +45,10 @@
 #include <utility>
 #include <vector>
 
-#include <seesaw/detail/check_log.hpp>
-#include <seesaw/detail/knowledge_check.hpp>
-#include <seesaw/detail/optional_members.hpp>
-#include <seesaw/detail/throwing_member.hpp>
+#include <seesaw/detail/check/knowledge.hpp>
+#include <seesaw/detail/check/log.hpp>
+#include <seesaw/detail/check/optional_members.hpp>
+#include <seesaw/detail/check/throwing_member.hpp>
 #include <seesaw/game.hpp>
 
 namespace seesaw { inline namespace v0 {

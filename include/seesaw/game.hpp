@@ -57,9 +57,9 @@
 #include <type_traits>
 #include <utility>
 
-#include <seesaw/detail/authorship.hpp>
-#include <seesaw/detail/error.hpp>
-#include <seesaw/detail/rng.hpp>
+#include <seesaw/detail/base/authorship.hpp>
+#include <seesaw/detail/base/error.hpp>
+#include <seesaw/detail/base/rng.hpp>
 #include <seesaw/version.hpp>
 
 namespace seesaw { inline namespace v0 {
@@ -85,7 +85,7 @@ constexpr score seen_from(player who, score value) noexcept {
     return who == player::second ? -value : value;
 }
 
-/// The generator handed to `playout` and `guess`; see detail/rng.hpp.
+/// The generator handed to `playout` and `guess`; see detail/base/rng.hpp.
 using rng = detail::rng;
 
 template <class Move>
@@ -577,6 +577,6 @@ std::string state_text(const Game& rules, const state_t<Game>& s) {
 
 }} // namespace seesaw::v0
 
-#include <seesaw/detail/wrappers.hpp> // with_evaluate, with_chance and the like
+#include <seesaw/detail/base/wrappers.hpp> // with_evaluate, with_chance and the like
 
 #endif

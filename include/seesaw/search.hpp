@@ -62,7 +62,7 @@
 #include <stop_token>
 #endif
 
-#include <seesaw/detail/clock.hpp>
+#include <seesaw/detail/base/clock.hpp>
 #include <seesaw/game.hpp>
 
 namespace seesaw { inline namespace v0 {
@@ -292,8 +292,8 @@ public:
     }
 
     /// Refuses once this is true, too: it is looked at where clock and token are. For threads that
-    /// end when another has failed (detail/thread_team.hpp), which outlive this or take it back by
-    /// null.
+    /// end when another has failed (detail/base/thread_team.hpp), which outlive this or take it
+    /// back by null.
     void heed(const std::atomic<bool>* failed) { failed_ = failed; }
 
     /// Refuses from now on.

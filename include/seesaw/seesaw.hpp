@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Seesaw: solves games and measures how they play. This header includes everything but
-// games/othello_endgame.hpp and games/othello_patterns.hpp, whose learned weights are large.
+// games/othello/endgame.hpp and games/othello/patterns.hpp, whose learned weights are large.
 //
 // Where to read on: game.hpp says what a game is, search.hpp what a search is. Engines and games
 // have a header each and need no other; take only what you use, and files that define a game
@@ -54,27 +54,27 @@
 #include <seesaw/evolve/survey.hpp>
 
 #include <seesaw/games/checkers.hpp>
-#include <seesaw/games/compact_pattern_databases.hpp>
 #include <seesaw/games/connect_four.hpp>
 #include <seesaw/games/gobang.hpp>
 #include <seesaw/games/hex.hpp>
 #include <seesaw/games/minesweeper.hpp>
-#include <seesaw/games/minesweeper_player.hpp>
+#include <seesaw/games/minesweeper/player.hpp>
 #include <seesaw/games/n_puzzle.hpp>
-#include <seesaw/games/n_puzzle_heuristics.hpp>
+#include <seesaw/games/n_puzzle/compact_pattern_databases.hpp>
+#include <seesaw/games/n_puzzle/heuristics.hpp>
+#include <seesaw/games/n_puzzle/pattern_databases.hpp>
 #include <seesaw/games/othello.hpp>
-#include <seesaw/games/othello_evaluation.hpp>
+#include <seesaw/games/othello/evaluation.hpp>
 #include <seesaw/games/p_game.hpp>
-#include <seesaw/games/pattern_databases.hpp>
-#include <seesaw/games/rule_genes.hpp>
 #include <seesaw/games/rule_space.hpp>
-#include <seesaw/games/rule_space_player.hpp>
+#include <seesaw/games/rule_space/genes.hpp>
+#include <seesaw/games/rule_space/player.hpp>
 #include <seesaw/games/same_game.hpp>
 #include <seesaw/games/sokoban.hpp>
 #include <seesaw/games/tic_tac_toe.hpp>
 #include <seesaw/games/twenty48.hpp>
-#include <seesaw/games/twenty48_evaluation.hpp>
-#include <seesaw/games/twenty48_exact.hpp>
-#include <seesaw/games/twenty48_tuples.hpp>
+#include <seesaw/games/twenty48/evaluation.hpp>
+#include <seesaw/games/twenty48/exact.hpp>
+#include <seesaw/games/twenty48/tuples.hpp>
 
 #endif

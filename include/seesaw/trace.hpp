@@ -52,8 +52,8 @@
 #include <utility>
 #include <vector>
 
-#include <seesaw/detail/trace_rows.hpp>
-#include <seesaw/detail/tree_text.hpp>
+#include <seesaw/detail/trace/rows.hpp>
+#include <seesaw/detail/trace/tree_text.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 {

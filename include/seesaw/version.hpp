@@ -4,8 +4,9 @@
 // CMake, the package files and the single header read them from here. Versions are semantic; while
 // the major number is 0, a new minor number may change names.
 //
-// The other macros: SEESAW_ASSERT (detail/error.hpp) and SEESAW_STANDARD_ONLY, which does without
-// compiler extensions (detail/compiler.hpp). Both are defined before the first include.
+// The other macros: SEESAW_ASSERT (detail/base/error.hpp) and SEESAW_STANDARD_ONLY, which does
+// without compiler extensions (detail/base/compiler.hpp). Both are defined before the first
+// include.
 #ifndef SEESAW_VERSION_HPP
 #define SEESAW_VERSION_HPP
 

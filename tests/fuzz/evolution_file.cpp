@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include <seesaw/detail/evolution_file.hpp>
+#include <seesaw/evolve/checkpoint.hpp>
 
 namespace {
 

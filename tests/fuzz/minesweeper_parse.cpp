@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include <seesaw/games/minesweeper_player.hpp>
+#include <seesaw/games/minesweeper/player.hpp>
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace seesaw::games;

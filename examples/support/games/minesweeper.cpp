@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-#include <seesaw/games/minesweeper_player.hpp>
+#include <seesaw/games/minesweeper/player.hpp>
 
 #include "support/interruption.hpp"
 #include "support/mine_games.hpp"

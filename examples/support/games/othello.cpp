@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <seesaw/games/othello.hpp>
-#include <seesaw/games/othello_endgame.hpp>
+#include <seesaw/games/othello/endgame.hpp>
 
 #include "support/conspiracy_of_game.hpp"
 #include "support/engines_of_game.hpp"

@@ -13,14 +13,14 @@
 #include <utility>
 #include <vector>
 
-#include <seesaw/detail/draw.hpp>
+#include <seesaw/detail/sampling/draw.hpp>
 #include <seesaw/engines/df_pn.hpp>
 #include <seesaw/engines/expectimax.hpp>
 #include <seesaw/engines/mcpns.hpp>
 #include <seesaw/engines/ppns.hpp>
 #include <seesaw/engines/proof_number_search.hpp>
 #include <seesaw/engines/single_conspiracy_number.hpp>
-#include <seesaw/games/twenty48_evaluation.hpp>
+#include <seesaw/games/twenty48/evaluation.hpp>
 
 #include "support/interruption.hpp"
 #include "support/twenty48_games.hpp"

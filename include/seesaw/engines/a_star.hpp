@@ -54,11 +54,11 @@
 #include <utility>
 #include <vector>
 
-#include <seesaw/detail/clear_on_exception.hpp>
-#include <seesaw/detail/open_list.hpp>
-#include <seesaw/detail/path_report.hpp>
-#include <seesaw/detail/puzzle_steps.hpp>
-#include <seesaw/detail/state_table.hpp>
+#include <seesaw/detail/base/clear_on_exception.hpp>
+#include <seesaw/detail/base/puzzle_steps.hpp>
+#include <seesaw/detail/path/open_list.hpp>
+#include <seesaw/detail/path/path_report.hpp>
+#include <seesaw/detail/path/state_table.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 {

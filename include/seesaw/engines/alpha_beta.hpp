@@ -19,7 +19,7 @@
 // what iterative deepening has found already, so it is for searches without it.
 //
 // Threads search the same tree and share the table; a move that one has in hand is put off by the
-// others (detail/minimax_search.hpp). With one thread a run is repeatable; with several the value
+// others (detail/minimax/search.hpp). With one thread a run is repeatable; with several the value
 // is the same, nodes and the choice among equal moves may differ.
 //
 // Contract. Works on any `two_player_game`; values are seen from `first`. At depth d the value is
@@ -46,7 +46,7 @@
 // Cost: about the square root of minimax's tree when moves are well ordered. Memory: the table and
 // a path; nothing is allocated per node unless the game itself lists its moves in a vector. Null
 // windows are the business of its relatives: pvs.hpp, scout.hpp, mtd_f.hpp and, for solving,
-// bisection.hpp. What they share is in detail/minimax_search.hpp.
+// bisection.hpp. What they share is in detail/minimax/search.hpp.
 //
 // Knuth & Moore, "An Analysis of Alpha-Beta Pruning", 1975. Fishburn, "Another optimization of
 // alpha-beta search", 1983 (fail-soft).
@@ -59,9 +59,9 @@
 #include <type_traits>
 #include <utility>
 
-#include <seesaw/detail/clear_on_exception.hpp>
-#include <seesaw/detail/minimax_memory.hpp>
-#include <seesaw/detail/minimax_root.hpp>
+#include <seesaw/detail/base/clear_on_exception.hpp>
+#include <seesaw/detail/minimax/memory.hpp>
+#include <seesaw/detail/minimax/root.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 {

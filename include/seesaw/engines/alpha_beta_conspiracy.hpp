@@ -38,10 +38,10 @@
 #include <utility>
 #include <vector>
 
-#include <seesaw/detail/played_line.hpp>
-#include <seesaw/detail/proven_value.hpp>
-#include <seesaw/detail/root_moves.hpp>
-#include <seesaw/detail/tree_pass.hpp>
+#include <seesaw/detail/base/played_line.hpp>
+#include <seesaw/detail/base/proven_value.hpp>
+#include <seesaw/detail/base/root_moves.hpp>
+#include <seesaw/detail/conspiracy/tree_pass.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 {

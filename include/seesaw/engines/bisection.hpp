@@ -4,8 +4,8 @@
 //
 // Each question is a null-window search to the end of the game, which is all that such a search
 // can answer, and which it answers at the least cost: it needs no horizon, no proof flags and no
-// depths in its table (detail/solving_search.hpp). What is known of every state stays in the table
-// from question to question.
+// depths in its table (detail/bisection/search.hpp). What is known of every state stays in the
+// table from question to question.
 //
 // Which v? Where a game says what is achievable (`bounds`), one a twelfth of the way from the end
 // of the range that is farther from zero, and the middle where that is farther still: in games that
@@ -56,10 +56,10 @@
 #include <utility>
 #include <vector>
 
-#include <seesaw/detail/clear_on_exception.hpp>
-#include <seesaw/detail/solving_search.hpp>
-#include <seesaw/detail/solving_table.hpp>
-#include <seesaw/detail/thread_team.hpp>
+#include <seesaw/detail/base/clear_on_exception.hpp>
+#include <seesaw/detail/base/thread_team.hpp>
+#include <seesaw/detail/bisection/search.hpp>
+#include <seesaw/detail/bisection/table.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 {

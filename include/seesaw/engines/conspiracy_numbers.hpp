@@ -7,7 +7,7 @@
 // it. Two engines are here.
 //
 // `conspiracy_numbers` looks at the whole tree to a fixed depth and finds the numbers for all
-// values in one pass; `numbers()` has them (detail/conspiracy_profile.hpp). MaxCN and MinCN, the
+// values in one pass; `numbers()` has them (detail/conspiracy/profile.hpp). MaxCN and MinCN, the
 // largest and the least of them over all other values, are among the indicators of the result.
 //
 // `conspiracy_number_search` lets the numbers say where to look. It grows a tree until every value
@@ -53,11 +53,11 @@
 #include <utility>
 #include <vector>
 
-#include <seesaw/detail/clear_on_exception.hpp>
-#include <seesaw/detail/conspiracy_backup.hpp>
-#include <seesaw/detail/conspiracy_profile.hpp>
-#include <seesaw/detail/conspiracy_tree.hpp>
-#include <seesaw/detail/tree_pass.hpp>
+#include <seesaw/detail/base/clear_on_exception.hpp>
+#include <seesaw/detail/conspiracy/backup.hpp>
+#include <seesaw/detail/conspiracy/profile.hpp>
+#include <seesaw/detail/conspiracy/tree.hpp>
+#include <seesaw/detail/conspiracy/tree_pass.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 {

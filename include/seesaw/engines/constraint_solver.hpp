@@ -14,9 +14,10 @@
 // How. Equations fall into components that share no unknowns. In each, unknowns that stand in the
 // same equations with the same coefficients form groups, and solutions are counted by their number
 // of ones, with all partial solutions merged that leave the same remainders
-// (detail/component_counts.hpp). The counts of the components, and the unknowns that stand in no
-// equation, are put together by the total (detail/zero_one_system.hpp). Without a total every
-// solution of the equations is one, and an unknown in no equation is 1 half of the time.
+// (detail/constraints/component_counts.hpp). The counts of the components, and the unknowns that
+// stand in no equation, are put together by the total (detail/constraints/zero_one_system.hpp).
+// Without a total every solution of the equations is one, and an unknown in no equation is 1 half
+// of the time.
 //
 // Contract. `consistent` says whether there is a solution; where there is none, `conflict` names
 // equations that contradict each other, none of which could be left out, or is empty if only the
@@ -30,8 +31,8 @@
 // the work grows with their length; for those that are as wide as they are long it grows
 // exponentially with the width. A run that meets a limit says so in `stopped`: then only those
 // unknowns have a probability that Gauss–Jordan elimination over whole numbers
-// (detail/integer_elimination.hpp) or a component counted in time makes certain, and the others
-// have NaN. Buffers are kept between runs.
+// (detail/constraints/integer_elimination.hpp) or a component counted in time makes certain, and
+// the others have NaN. Buffers are kept between runs.
 //
 // What it does not do: inequalities, unknowns with more than two values, weights.
 #ifndef SEESAW_ENGINES_CONSTRAINT_SOLVER_HPP
@@ -48,10 +49,10 @@
 #include <tuple>
 #include <vector>
 
-#include <seesaw/detail/clear_on_exception.hpp>
-#include <seesaw/detail/error.hpp>
-#include <seesaw/detail/integer_elimination.hpp>
-#include <seesaw/detail/zero_one_system.hpp>
+#include <seesaw/detail/base/clear_on_exception.hpp>
+#include <seesaw/detail/base/error.hpp>
+#include <seesaw/detail/constraints/integer_elimination.hpp>
+#include <seesaw/detail/constraints/zero_one_system.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 {

@@ -12,7 +12,7 @@
 //         pn: min(own threshold, max(pn2 + 1, pn2 (1 + epsilon)))
 //         dn: own threshold − what the other children add to the total
 //
-// (detail/df_pn_numbers.hpp has the arithmetic, detail/df_pn_path.hpp the search.)
+// (detail/df_pn/numbers.hpp has the arithmetic, detail/df_pn/path.hpp the search.)
 //
 // The total is the largest number plus `sum_weight` times the others, rounded down. With 1 that is
 // the sum of the literature. Where lines transpose, a sum counts the same leaves over and over, and
@@ -51,10 +51,10 @@
 // node is a visit of a state as a child of the one that is searched. `certificate` rebuilds the
 // proof from the table and searches again what the table has lost; with `keep_proof` the table
 // gives up solved states last and knows which child decided them, so that less is lost and less is
-// searched. `save` and `load` put the table into a file and back (detail/saved_proof.hpp).
+// searched. `save` and `load` put the table into a file and back (detail/base/saved_proof.hpp).
 //
 // Threads. With more than one, the threads search below different leaves of a small tree at the
-// root and share the table (detail/df_pn_team.hpp): verdicts stay exact, node counts and lines
+// root and share the table (detail/df_pn/team.hpp): verdicts stay exact, node counts and lines
 // depend on chance, `run` goes on from the tree, and some nodes of a limit may be left over.
 //
 // A game may help with two optional members, both whole numbers of leaves: `efforts(s)`, a pair of
@@ -67,7 +67,7 @@
 //
 // Cost: the table, allocated at construction, and the path. 16 bytes an entry; when the table is
 // full, what cost the least effort goes first. Of a table larger than 16 MiB the search uses as
-// much as it has found use for (detail/proof_table.hpp): a large one is only slower when the search
+// much as it has found use for (detail/df_pn/table.hpp): a large one is only slower when the search
 // is so long that it pays. Tables of all sizes, and threads, side by side:
 //
 //     build/bench/micro --benchmark_filter='df_pn_(table|threads|two_apart)'
@@ -93,11 +93,11 @@
 #include <utility>
 #include <vector>
 
-#include <seesaw/detail/certificate_writer.hpp>
-#include <seesaw/detail/clear_on_exception.hpp>
-#include <seesaw/detail/df_pn_path.hpp>
-#include <seesaw/detail/df_pn_team.hpp>
-#include <seesaw/detail/saved_proof.hpp>
+#include <seesaw/detail/base/clear_on_exception.hpp>
+#include <seesaw/detail/base/saved_proof.hpp>
+#include <seesaw/detail/df_pn/certificate_writer.hpp>
+#include <seesaw/detail/df_pn/path.hpp>
+#include <seesaw/detail/df_pn/team.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 {

@@ -16,7 +16,7 @@
 // what values are possible: from the game's `bounds`, from `low` and `high`, or both; without
 // either only the last outcome of a chance node can be cut. With one player alone nothing
 // exceeds a window but the best there is, so that Star2 has little to probe for and mostly does
-// what Star1 does. detail/star_pruning.hpp says how they work.
+// what Star1 does. detail/expectimax/star_pruning.hpp says how they work.
 //
 // Contract. Works on any `stochastic_game` and any `two_player_game`; values are seen from `first`.
 // Where a game has `symmetric`, twins must have the same `evaluate` too; `with_evaluate` keeps it
@@ -71,9 +71,9 @@
 #include <utility>
 #include <vector>
 
-#include <seesaw/detail/clear_on_exception.hpp>
-#include <seesaw/detail/expectimax_search.hpp>
-#include <seesaw/detail/thread_team.hpp>
+#include <seesaw/detail/base/clear_on_exception.hpp>
+#include <seesaw/detail/base/thread_team.hpp>
+#include <seesaw/detail/expectimax/search.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 {

@@ -50,9 +50,9 @@
 #include <type_traits>
 #include <utility>
 
-#include <seesaw/detail/bounded_search.hpp>
-#include <seesaw/detail/horizon.hpp>
-#include <seesaw/detail/puzzle_steps.hpp>
+#include <seesaw/detail/base/horizon.hpp>
+#include <seesaw/detail/base/puzzle_steps.hpp>
+#include <seesaw/detail/path/bounded_search.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 {

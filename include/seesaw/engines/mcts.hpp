@@ -11,7 +11,7 @@
 // With `exploration` 0 this is the plain Monte-Carlo search that follows the means alone.
 //
 // Finished games do more than count. They bound the values of the nodes above them (see
-// detail/mcts_node.hpp): a node whose bounds meet is solved, moves that can no longer better what
+// detail/mcts/node.hpp): a node whose bounds meet is solved, moves that can no longer better what
 // is certain are not tried again, and samples are kept within the bounds on their way up. So the
 // search solves what it can: with two outcomes this is MCTS-Solver, with more of them score bounded
 // MCTS. Where the game has `bounds`, they count from the start.
@@ -71,13 +71,13 @@
 #include <utility>
 #include <vector>
 
-#include <seesaw/detail/clear_on_exception.hpp>
-#include <seesaw/detail/draw.hpp>
-#include <seesaw/detail/mcts_node.hpp>
-#include <seesaw/detail/mcts_tree.hpp>
-#include <seesaw/detail/playout.hpp>
-#include <seesaw/detail/proof_question.hpp>
-#include <seesaw/detail/thread_team.hpp>
+#include <seesaw/detail/base/clear_on_exception.hpp>
+#include <seesaw/detail/base/proof_question.hpp>
+#include <seesaw/detail/base/thread_team.hpp>
+#include <seesaw/detail/mcts/node.hpp>
+#include <seesaw/detail/mcts/tree.hpp>
+#include <seesaw/detail/sampling/draw.hpp>
+#include <seesaw/detail/sampling/playout.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 {

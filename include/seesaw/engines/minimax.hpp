@@ -27,7 +27,7 @@
 #include <utility>
 #include <vector>
 
-#include <seesaw/detail/horizon.hpp>
+#include <seesaw/detail/base/horizon.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 {

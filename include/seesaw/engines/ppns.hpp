@@ -49,9 +49,9 @@
 #include <tuple>
 #include <utility>
 
-#include <seesaw/detail/playout.hpp>
-#include <seesaw/detail/proof_tree.hpp>
-#include <seesaw/detail/win_probability.hpp>
+#include <seesaw/detail/proof/tree.hpp>
+#include <seesaw/detail/proof/win_probability.hpp>
+#include <seesaw/detail/sampling/playout.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 {

@@ -26,9 +26,9 @@
 #include <tuple>
 #include <utility>
 
-#include <seesaw/detail/clear_on_exception.hpp>
-#include <seesaw/detail/minimax_memory.hpp>
-#include <seesaw/detail/minimax_root.hpp>
+#include <seesaw/detail/base/clear_on_exception.hpp>
+#include <seesaw/detail/minimax/memory.hpp>
+#include <seesaw/detail/minimax/root.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/search.hpp>
 

@@ -35,8 +35,8 @@
 // With `symmetry`, one of each set of twins is kept (`symmetric` of the game), and counted.
 //
 // `save` and `load` put what is known into a file and back: versioned, with checksums, and tied to
-// the game and the options (detail/saved_proof.hpp). A node is a state met. Event: `expanded`, for
-// each state whose moves are listed, in the order of their distance from the root.
+// the game and the options (detail/base/saved_proof.hpp). A node is a state met. Event: `expanded`,
+// for each state whose moves are listed, in the order of their distance from the root.
 //
 // Cost: linear in states and moves, a hash look-up for each move. Kept are two bytes a state for
 // value and distance, and eight for the key by which it is found. On the way it takes several times
@@ -44,7 +44,8 @@
 // when they are full (`peak_bytes`). It does not know what a search could cut off, and uses no
 // disk.
 //
-// (detail/reachable_states.hpp has the enumeration, detail/backward_induction.hpp the analysis.)
+// (detail/retrograde/reachable_states.hpp has the enumeration,
+// detail/retrograde/backward_induction.hpp the analysis.)
 //
 // Ströhlein, "Untersuchungen über kombinatorische Spiele", 1970. Thompson, "Retrograde analysis of
 // certain endgames", 1986.
@@ -63,10 +64,10 @@
 #include <utility>
 #include <vector>
 
-#include <seesaw/detail/backward_induction.hpp>
-#include <seesaw/detail/clear_on_exception.hpp>
-#include <seesaw/detail/reachable_states.hpp>
-#include <seesaw/detail/saved_proof.hpp>
+#include <seesaw/detail/base/clear_on_exception.hpp>
+#include <seesaw/detail/base/saved_proof.hpp>
+#include <seesaw/detail/retrograde/backward_induction.hpp>
+#include <seesaw/detail/retrograde/reachable_states.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 {

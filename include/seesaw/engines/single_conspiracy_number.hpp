@@ -53,11 +53,11 @@
 #include <utility>
 #include <vector>
 
-#include <seesaw/detail/proof_numbers.hpp>
-#include <seesaw/detail/proof_tree.hpp>
-#include <seesaw/detail/proven_value.hpp>
-#include <seesaw/detail/scn_backup.hpp>
-#include <seesaw/detail/tree_pass.hpp>
+#include <seesaw/detail/base/proof_numbers.hpp>
+#include <seesaw/detail/base/proven_value.hpp>
+#include <seesaw/detail/conspiracy/scn_backup.hpp>
+#include <seesaw/detail/conspiracy/tree_pass.hpp>
+#include <seesaw/detail/proof/tree.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rules drawn at random, and rules that change: the chromosomes of games/rule_genes.hpp.
+// Rules drawn at random, and rules that change: the chromosomes of games/rule_space/genes.hpp.
 //
 // Every gene is drawn uniformly from the values it may have. What comes out is always the rules of
 // a game: a draw without pieces, or with a piece of honour that is not on the board, is thrown away
@@ -8,9 +8,9 @@
 #ifndef SEESAW_EVOLVE_CHROMOSOME_HPP
 #define SEESAW_EVOLVE_CHROMOSOME_HPP
 
-#include <seesaw/detail/error.hpp>
+#include <seesaw/detail/base/error.hpp>
 #include <seesaw/game.hpp>
-#include <seesaw/games/rule_genes.hpp>
+#include <seesaw/games/rule_space/genes.hpp>
 
 namespace seesaw { inline namespace v0 { namespace evolve {
 

@@ -30,7 +30,7 @@
 // Cost: a game of random moves takes some 20 to 50 microseconds, one of the player several times as
 // much. The same seed gives the same numbers everywhere.
 //
-// [H] Halim, Baig, Zafar, as in games/rule_genes.hpp.
+// [H] Halim, Baig, Zafar, as in games/rule_space/genes.hpp.
 #ifndef SEESAW_EVOLVE_FITNESS_HPP
 #define SEESAW_EVOLVE_FITNESS_HPP
 
@@ -44,10 +44,10 @@
 #include <string_view>
 #include <vector>
 
-#include <seesaw/detail/bitboard.hpp>
-#include <seesaw/detail/error.hpp>
+#include <seesaw/detail/base/error.hpp>
+#include <seesaw/detail/board/bitboard.hpp>
 #include <seesaw/games/rule_space.hpp>
-#include <seesaw/games/rule_space_player.hpp>
+#include <seesaw/games/rule_space/player.hpp>
 #include <seesaw/metrics/motion.hpp>
 #include <seesaw/metrics/refinement.hpp>
 

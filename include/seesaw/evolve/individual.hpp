@@ -6,7 +6,7 @@
 #include <vector>
 
 #include <seesaw/evolve/fitness.hpp>
-#include <seesaw/games/rule_genes.hpp>
+#include <seesaw/games/rule_space/genes.hpp>
 
 namespace seesaw { inline namespace v0 { namespace evolve {
 

@@ -31,8 +31,8 @@
 // layer is summed once a position and not once a move. The same seed gives the same result on any
 // number of threads, and everywhere where floating-point sums are not contracted.
 //
-// [H] as in games/rule_genes.hpp, section 5.4. [C] K. Chellapilla, D. B. Fogel, "Evolving an expert
-// checkers playing program without using human expertise", 2001.
+// [H] as in games/rule_space/genes.hpp, section 5.4. [C] K. Chellapilla, D. B. Fogel, "Evolving an
+// expert checkers playing program without using human expertise", 2001.
 #ifndef SEESAW_EVOLVE_LEARNABILITY_HPP
 #define SEESAW_EVOLVE_LEARNABILITY_HPP
 
@@ -48,10 +48,10 @@
 #include <utility>
 #include <vector>
 
-#include <seesaw/detail/bitboard.hpp>
-#include <seesaw/detail/dense_network.hpp>
-#include <seesaw/detail/error.hpp>
-#include <seesaw/detail/thread_team.hpp>
+#include <seesaw/detail/base/error.hpp>
+#include <seesaw/detail/base/thread_team.hpp>
+#include <seesaw/detail/board/bitboard.hpp>
+#include <seesaw/detail/evolve/dense_network.hpp>
 #include <seesaw/games/rule_space.hpp>
 
 namespace seesaw { inline namespace v0 { namespace evolve {

@@ -34,7 +34,7 @@
 //
 // Cost: 2 · `games` games a child; a run of the source's size takes a few seconds.
 //
-// [H] as in games/rule_genes.hpp, section 5.1.
+// [H] as in games/rule_space/genes.hpp, section 5.1.
 #ifndef SEESAW_EVOLVE_STRATEGY_HPP
 #define SEESAW_EVOLVE_STRATEGY_HPP
 
@@ -48,11 +48,11 @@
 #include <utility>
 #include <vector>
 
-#include <seesaw/detail/error.hpp>
-#include <seesaw/detail/evolution_file.hpp>
-#include <seesaw/detail/pareto.hpp>
-#include <seesaw/detail/rules_identity.hpp>
-#include <seesaw/detail/thread_team.hpp>
+#include <seesaw/detail/base/error.hpp>
+#include <seesaw/detail/base/rules_identity.hpp>
+#include <seesaw/detail/base/thread_team.hpp>
+#include <seesaw/detail/evolve/pareto.hpp>
+#include <seesaw/evolve/checkpoint.hpp>
 #include <seesaw/evolve/chromosome.hpp>
 #include <seesaw/evolve/fitness.hpp>
 #include <seesaw/evolve/individual.hpp>

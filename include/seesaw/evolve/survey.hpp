@@ -12,7 +12,7 @@
 // tossing coins. [H] compares with a vector of ones by a t-test instead, which asks how far from
 // unanimous the answers are.
 //
-// [H] as in games/rule_genes.hpp, sections 5.5 and 5.6.
+// [H] as in games/rule_space/genes.hpp, sections 5.5 and 5.6.
 #ifndef SEESAW_EVOLVE_SURVEY_HPP
 #define SEESAW_EVOLVE_SURVEY_HPP
 
@@ -21,8 +21,8 @@
 #include <string_view>
 #include <vector>
 
-#include <seesaw/detail/domain.hpp>
-#include <seesaw/detail/number.hpp>
+#include <seesaw/detail/base/domain.hpp>
+#include <seesaw/detail/base/number.hpp>
 
 namespace seesaw { inline namespace v0 { namespace evolve {
 

@@ -58,10 +58,10 @@
 #include <string_view>
 #include <tuple>
 
-#include <seesaw/detail/bitboard.hpp>
-#include <seesaw/detail/board_text.hpp>
-#include <seesaw/detail/draughts_board.hpp>
-#include <seesaw/detail/error.hpp>
+#include <seesaw/detail/base/error.hpp>
+#include <seesaw/detail/board/bitboard.hpp>
+#include <seesaw/detail/board/board_text.hpp>
+#include <seesaw/detail/checkers/draughts_board.hpp>
 #include <seesaw/game.hpp>
 
 namespace seesaw { inline namespace v0 { namespace games {

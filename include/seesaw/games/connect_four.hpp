@@ -46,7 +46,7 @@
 //
 // The sentinel row and the sum as a key go back to J. Tromp's Fhourstones; counting winning cells
 // to order moves to P. Pons, "Solving Connect 4: how to build a perfect AI"; what it is worth to
-// answer every disc in its column (detail/disc_replies.hpp) to V. Allis.
+// answer every disc in its column (detail/connect_four/disc_replies.hpp) to V. Allis.
 #ifndef SEESAW_GAMES_CONNECT_FOUR_HPP
 #define SEESAW_GAMES_CONNECT_FOUR_HPP
 
@@ -61,13 +61,13 @@
 #include <type_traits>
 #include <utility>
 
-#include <seesaw/detail/bitboard.hpp>
-#include <seesaw/detail/board_text.hpp>
-#include <seesaw/detail/disc_board.hpp>
-#include <seesaw/detail/disc_columns.hpp>
-#include <seesaw/detail/disc_replies.hpp>
-#include <seesaw/detail/error.hpp>
-#include <seesaw/detail/score_range.hpp>
+#include <seesaw/detail/base/error.hpp>
+#include <seesaw/detail/base/score_range.hpp>
+#include <seesaw/detail/board/bitboard.hpp>
+#include <seesaw/detail/board/board_text.hpp>
+#include <seesaw/detail/connect_four/disc_board.hpp>
+#include <seesaw/detail/connect_four/disc_columns.hpp>
+#include <seesaw/detail/connect_four/disc_replies.hpp>
 #include <seesaw/game.hpp>
 
 namespace seesaw { inline namespace v0 { namespace games {

@@ -26,8 +26,9 @@
 //
 // Score: `win` if `first` wins, −`win` if `second` does, 0 for a full board. `evaluate` has the
 // same scale and never comes near a win. It counts twos, threes and fours, open and closed
-// (`patterns`, see detail/five_patterns.hpp), and knows what is decided by whose turn it is: a four
-// for the side to move, an open four of the opponent, an open three without any four against it.
+// (`patterns`, see detail/gobang/five_patterns.hpp), and knows what is decided by whose turn it is:
+// a four for the side to move, an open four of the opponent, an open three without any four against
+// it.
 //
 // Moves are bit numbers; `moves` lists them row by row. In text they are a letter for the column
 // and a number for the row: "h8" is the middle of the usual board.
@@ -54,10 +55,10 @@
 #include <string_view>
 #include <tuple>
 
-#include <seesaw/detail/bit_grid.hpp>
-#include <seesaw/detail/board_text.hpp>
-#include <seesaw/detail/error.hpp>
-#include <seesaw/detail/five_patterns.hpp>
+#include <seesaw/detail/base/error.hpp>
+#include <seesaw/detail/board/bit_grid.hpp>
+#include <seesaw/detail/board/board_text.hpp>
+#include <seesaw/detail/gobang/five_patterns.hpp>
 #include <seesaw/game.hpp>
 
 namespace seesaw { inline namespace v0 { namespace games {

@@ -48,9 +48,9 @@
 #include <tuple>
 #include <utility>
 
-#include <seesaw/detail/bitboard.hpp>
-#include <seesaw/detail/board_text.hpp>
-#include <seesaw/detail/error.hpp>
+#include <seesaw/detail/base/error.hpp>
+#include <seesaw/detail/board/bitboard.hpp>
+#include <seesaw/detail/board/board_text.hpp>
 #include <seesaw/game.hpp>
 
 namespace seesaw { inline namespace v0 { namespace games {

@@ -32,7 +32,7 @@
 //
 // Cost: `reveal` copies the state and lays out the mines anew, which is what a pure function can
 // do; programs that play many games use `mines_of` once and `open` in place. `guess` is exact: it
-// counts the worlds that fit (detail/mine_chances.hpp) and draws one uniformly.
+// counts the worlds that fit (detail/minesweeper/chances.hpp) and draws one uniformly.
 #ifndef SEESAW_GAMES_MINESWEEPER_HPP
 #define SEESAW_GAMES_MINESWEEPER_HPP
 
@@ -45,10 +45,10 @@
 #include <tuple>
 #include <vector>
 
-#include <seesaw/detail/board_text.hpp>
-#include <seesaw/detail/error.hpp>
-#include <seesaw/detail/mine_chances.hpp>
-#include <seesaw/detail/mine_view.hpp>
+#include <seesaw/detail/base/error.hpp>
+#include <seesaw/detail/board/board_text.hpp>
+#include <seesaw/detail/minesweeper/chances.hpp>
+#include <seesaw/detail/minesweeper/view.hpp>
 #include <seesaw/game.hpp>
 
 namespace seesaw { inline namespace v0 { namespace games {

@@ -47,8 +47,8 @@
 #include <tuple>
 #include <utility>
 
-#include <seesaw/detail/board_text.hpp>
-#include <seesaw/detail/error.hpp>
+#include <seesaw/detail/base/error.hpp>
+#include <seesaw/detail/board/board_text.hpp>
 #include <seesaw/game.hpp>
 
 namespace seesaw { inline namespace v0 { namespace games {

@@ -39,10 +39,10 @@
 // Every move hands over the turn, and after a pass the opponent can place a disc: the game is
 // alternating and acyclic. There is no `bounds` and no `finish`: evaluate() counts in units of its
 // own, and a search that mixes them with discs would answer wrongly at a horizon. Who wants the
-// exact value of a position takes `othello_endgame` (games/othello_endgame.hpp), the same game with
+// exact value of a position takes `othello_endgame` (games/othello/endgame.hpp), the same game with
 // all that helps to find it.
 //
-// Cost: no function but those for text looks at single squares (detail/othello_flips.hpp);
+// Cost: no function but those for text looks at single squares (detail/othello/flips.hpp);
 // `micro --benchmark_filter=othello` says what they take. `symmetric`, which costs as much as
 // listing the moves, finds few twins once the first moves are made.
 //
@@ -61,11 +61,11 @@
 #include <tuple>
 #include <utility>
 
-#include <seesaw/detail/bitboard.hpp>
-#include <seesaw/detail/board_text.hpp>
-#include <seesaw/detail/draw_square.hpp>
-#include <seesaw/detail/error.hpp>
-#include <seesaw/detail/othello_flips.hpp>
+#include <seesaw/detail/base/error.hpp>
+#include <seesaw/detail/board/bitboard.hpp>
+#include <seesaw/detail/board/board_text.hpp>
+#include <seesaw/detail/othello/draw_square.hpp>
+#include <seesaw/detail/othello/flips.hpp>
 #include <seesaw/game.hpp>
 
 namespace seesaw { inline namespace v0 {

@@ -43,8 +43,8 @@
 #include <tuple>
 #include <utility>
 
-#include <seesaw/detail/error.hpp>
-#include <seesaw/detail/rng.hpp>
+#include <seesaw/detail/base/error.hpp>
+#include <seesaw/detail/base/rng.hpp>
 #include <seesaw/game.hpp>
 
 namespace seesaw { inline namespace v0 { namespace games {

@@ -53,14 +53,14 @@
 #include <string_view>
 #include <tuple>
 
-#include <seesaw/detail/bitboard.hpp>
-#include <seesaw/detail/board_text.hpp>
-#include <seesaw/detail/draw.hpp>
-#include <seesaw/detail/error.hpp>
-#include <seesaw/detail/rule_moves.hpp>
-#include <seesaw/detail/rule_words.hpp>
+#include <seesaw/detail/base/error.hpp>
+#include <seesaw/detail/board/bitboard.hpp>
+#include <seesaw/detail/board/board_text.hpp>
+#include <seesaw/detail/sampling/draw.hpp>
 #include <seesaw/game.hpp>
-#include <seesaw/games/rule_genes.hpp>
+#include <seesaw/games/rule_space/genes.hpp>
+#include <seesaw/games/rule_space/moves.hpp>
+#include <seesaw/games/rule_space/words.hpp>
 
 namespace seesaw { inline namespace v0 { namespace games {
 

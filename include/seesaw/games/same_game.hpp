@@ -36,8 +36,8 @@
 #include <string_view>
 #include <tuple>
 
-#include <seesaw/detail/board_text.hpp>
-#include <seesaw/detail/error.hpp>
+#include <seesaw/detail/base/error.hpp>
+#include <seesaw/detail/board/board_text.hpp>
 #include <seesaw/game.hpp>
 
 namespace seesaw { inline namespace v0 { namespace games {

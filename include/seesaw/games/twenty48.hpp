@@ -33,8 +33,8 @@
 // the state and the hash hold them, as they must where luck is read as friend or foe.
 //
 // The board is one word, four bits a cell, row by row from the upper left, the lowest; k means 2ᵏ,
-// and 0 is empty (detail/tile_board.hpp). Two tiles of 32,768 do not merge, for there is no room
-// for 65,536: the only departure from the usual rules.
+// and 0 is empty (detail/twenty48/tile_board.hpp). Two tiles of 32,768 do not merge, for there is
+// no room for 65,536: the only departure from the usual rules.
 //
 // Moves are listed up, left, right, down; tiles put down cell by cell, 2s before 4s. They are
 // written "up" or "u" and so on, and "b3=2": column b, third row. A board is written row by row
@@ -63,10 +63,10 @@
 #include <tuple>
 #include <type_traits>
 
-#include <seesaw/detail/board_text.hpp>
-#include <seesaw/detail/error.hpp>
-#include <seesaw/detail/tile_board.hpp>
-#include <seesaw/detail/tile_text.hpp>
+#include <seesaw/detail/base/error.hpp>
+#include <seesaw/detail/board/board_text.hpp>
+#include <seesaw/detail/twenty48/tile_board.hpp>
+#include <seesaw/detail/twenty48/tile_text.hpp>
 #include <seesaw/game.hpp>
 
 namespace seesaw { inline namespace v0 { namespace games {

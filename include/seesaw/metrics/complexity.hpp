@@ -18,7 +18,7 @@
 #include <cstdint>
 #include <limits>
 
-#include <seesaw/detail/domain.hpp>
+#include <seesaw/detail/base/domain.hpp>
 #include <seesaw/metrics/rates.hpp>
 
 namespace seesaw { inline namespace v0 { namespace metrics {

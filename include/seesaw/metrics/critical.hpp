@@ -37,7 +37,7 @@
 #include <string_view>
 #include <vector>
 
-#include <seesaw/detail/domain.hpp>
+#include <seesaw/detail/base/domain.hpp>
 #include <seesaw/trace.hpp>
 
 namespace seesaw { inline namespace v0 {

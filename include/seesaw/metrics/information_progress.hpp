@@ -29,7 +29,7 @@
 #include <limits>
 #include <vector>
 
-#include <seesaw/detail/domain.hpp>
+#include <seesaw/detail/base/domain.hpp>
 #include <seesaw/metrics/motion.hpp>
 
 namespace seesaw { inline namespace v0 { namespace metrics {

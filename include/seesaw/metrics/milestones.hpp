@@ -27,7 +27,7 @@
 #include <utility>
 #include <vector>
 
-#include <seesaw/detail/domain.hpp>
+#include <seesaw/detail/base/domain.hpp>
 #include <seesaw/metrics/critical.hpp>
 #include <seesaw/metrics/motion.hpp>
 

@@ -25,7 +25,7 @@
 #include <string_view>
 #include <vector>
 
-#include <seesaw/detail/domain.hpp>
+#include <seesaw/detail/base/domain.hpp>
 
 namespace seesaw { inline namespace v0 { namespace metrics {
 

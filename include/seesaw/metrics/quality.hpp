@@ -35,7 +35,7 @@
 #include <utility>
 #include <vector>
 
-#include <seesaw/detail/domain.hpp>
+#include <seesaw/detail/base/domain.hpp>
 #include <seesaw/metrics/motion.hpp>
 #include <seesaw/metrics/series.hpp>
 #include <seesaw/trace.hpp>

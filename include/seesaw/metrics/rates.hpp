@@ -17,7 +17,7 @@
 #include <optional>
 #include <string_view>
 
-#include <seesaw/detail/domain.hpp>
+#include <seesaw/detail/base/domain.hpp>
 
 namespace seesaw { inline namespace v0 { namespace metrics {
 

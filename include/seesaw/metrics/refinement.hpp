@@ -25,7 +25,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include <seesaw/detail/domain.hpp>
+#include <seesaw/detail/base/domain.hpp>
 
 namespace seesaw { inline namespace v0 { namespace metrics {
 

@@ -27,8 +27,8 @@
 #include <limits>
 #include <vector>
 
-#include <seesaw/detail/domain.hpp>
-#include <seesaw/detail/rng.hpp>
+#include <seesaw/detail/base/domain.hpp>
+#include <seesaw/detail/base/rng.hpp>
 #include <seesaw/metrics/rates.hpp>
 
 namespace seesaw { inline namespace v0 { namespace metrics {

@@ -1,0 +1,496 @@
+// SPDX-License-Identifier: MIT
+// The optional members of a game: what engines ask for, and what a class has of it. Part of
+// check.hpp.
+//
+// Members are found by their signature, so one that is not quite right is never called, and nobody
+// says so. Here each has a row: its name, what it promises, the signature that is called, and
+// whether its concept holds. Where it does not hold, a second look tells why. A class that has the
+// name at all, whatever it stands for, makes it ambiguous in a class that inherits it from both
+// sides; so even members that are overloaded or private are seen. A final class cannot be asked
+// like this.
+//
+// What surely is a mistake is a fault: a member of that name that is not const, takes or returns
+// something else, or is no function. What may be meant is a note: knowledge about rules that were
+// replaced (detail/base/authorship.hpp), and names that nobody outside can use, as those of private
+// helpers, deleted functions and functions whose requires clause does not hold.
+#ifndef SEESAW_DETAIL_CHECK_OPTIONAL_MEMBERS_HPP
+#define SEESAW_DETAIL_CHECK_OPTIONAL_MEMBERS_HPP
+
+#include <concepts>
+#include <cstdint>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <seesaw/detail/base/authorship.hpp>
+#include <seesaw/detail/base/number.hpp>
+#include <seesaw/detail/base/puzzle_steps.hpp>
+#include <seesaw/game.hpp>
+
+namespace seesaw { inline namespace v0 { namespace detail {
+
+namespace named {
+// clang-format off
+struct root { int root; };
+struct parameters { int parameters; };
+struct fingerprint { int fingerprint; };
+struct alternating { int alternating; };
+struct acyclic { int acyclic; };
+struct hash_is_unique { int hash_is_unique; };
+struct chances { int chances; };
+struct payoff { int payoff; };
+struct hash { int hash; };
+struct hash_bits { int hash_bits; };
+struct evaluate { int evaluate; };
+struct order { int order; };
+struct bounds { int bounds; };
+struct prospects { int prospects; };
+struct further_prospects { int further_prospects; };
+struct rank { int rank; };
+struct finish { int finish; };
+struct noisy { int noisy; };
+struct playout { int playout; };
+struct symmetric { int symmetric; };
+struct successors { int successors; };
+struct horizon_values { int horizon_values; };
+struct outlook { int outlook; };
+struct efforts { int efforts; };
+struct move_cost { int move_cost; };
+struct describe { int describe; };
+struct parse { int parse; };
+struct cost { int cost; };
+struct estimate { int estimate; };
+struct apply { int apply; };
+struct undo { int undo; };
+struct inverse { int inverse; };
+struct solvable { int solvable; };
+struct pack { int pack; };
+// clang-format on
+} // namespace named
+
+template <class Game, class Named>
+struct beside : Game, Named {};
+
+/// What members may be called with.
+template <class Game>
+struct call_arguments {
+    const state_t<Game>& s;
+    state_t<Game>& changing;
+    const move_t<Game>& m;
+    void (*see)(const move_t<Game>&, double, double, int);
+    rng& random;
+    score bound;
+    std::uint64_t& nodes;
+    std::string_view text;
+};
+
+/// The moves that `rank` is given.
+template <class Game>
+auto moves_to_rank(const Game& rules, const state_t<Game>& s) {
+    if constexpr (has_further_prospects<Game>)
+        return rules.further_prospects(s).moves;
+    else if constexpr (has_prospects<Game>)
+        return rules.prospects(s).moves;
+    else
+        return rules.moves(s);
+}
+template <class Game>
+concept ranks =
+    game<Game> && ranks_moves<Game, decltype(moves_to_rank(std::declval<const Game&>(),
+                                                           std::declval<const state_t<Game>&>()))>;
+
+constexpr const char* name_of(moves_member) { return "moves"; }
+constexpr const char* name_of(next_member) { return "next"; }
+constexpr const char* name_of(to_move_member) { return "to_move"; }
+constexpr const char* name_of(outcome_member) { return "outcome"; }
+constexpr const char* name_of(payoff_member) { return "payoff"; }
+constexpr const char* name_of(chances_member) { return "chances"; }
+constexpr const char* name_of(solved_member) { return "solved"; }
+constexpr const char* name_of(cost_member) { return "cost"; }
+
+struct member_row {
+    const char* name;
+    const char* promise;
+    const char* signature;
+    const char* needs = ""; ///< other members without which this one is of no use
+    bool shared = false;    ///< the name may stand for something else as well
+};
+
+/// Why knowledge is not about the rules that a game has; empty where it is. `author` says that the
+/// author of it is known.
+struct ignorance {
+    std::string why;
+    bool author = false;
+};
+
+template <class Game>
+class optional_members {
+public:
+    std::vector<std::string> recognised, faults, notes;
+
+    explicit optional_members(const Game& rules) {
+        of_all(rules);
+        if constexpr (!hidden_game<Game>) of_searched();
+        if constexpr (has_outcome<Game> || pays<Game>)
+            if constexpr (!hidden_game<Game>) of_turn_games();
+        if constexpr (puzzle<Game>) of_puzzles();
+        if (std::is_final_v<Game>)
+            notes.push_back("the class is final, so members that do not fit cannot all be seen");
+    }
+
+private:
+    // ── The rows ────────────────────────────────────────────────────────────────────────────────
+
+    void of_all(const Game& rules) {
+        add<named::root>(
+            {"root", "where the game usually begins", "state root() const"}, has_root<Game>, {},
+            []<class C>(std::type_identity<C>) -> decltype(&C::root) { return {}; },
+            [](auto& g, auto&) -> decltype(void(g.root())) {});
+        add<named::parameters>(
+            {"parameters", "every setting of the rules", "static constexpr auto parameters()"},
+            has_parameters<Game>, {},
+            []<class C>(std::type_identity<C>) -> decltype(&C::parameters) { return {}; },
+            [](auto& g, auto&) -> decltype(void(g.parameters())) {});
+        if constexpr (has_parameters<Game>) list_parameters(rules);
+        add<named::fingerprint>(
+            {"fingerprint", "a number that tells these rules from others of their type",
+             "std::uint64_t fingerprint() const"},
+            has_fingerprint<Game>, replaced<fingerprint_member>(),
+            []<class C>(std::type_identity<C>) -> decltype(&C::fingerprint) { return {}; },
+            [](auto& g, auto&) -> decltype(void(g.fingerprint())) {});
+        add<named::describe>(
+            {"describe", "a state as text", "std::string describe(const state&) const", "",
+             describes_moves<Game>},
+            describes_states<Game>, {},
+            []<class C>(std::type_identity<C>) -> decltype(&C::describe) { return {}; },
+            [](auto& g, auto& a) -> decltype(void(g.describe(a.s))) {});
+        add<named::describe>(
+            {"describe", "a move as text", "std::string describe(const state&, const move&) const",
+             "", true},
+            describes_moves<Game>, {},
+            []<class C>(std::type_identity<C>) -> decltype(&C::describe) { return {}; },
+            [](auto& g, auto& a) -> decltype(void(g.describe(a.s, a.m))) {});
+        add<named::parse>(
+            {"parse", "reads what describe wrote",
+             "std::optional<state> parse(std::string_view) const"},
+            parses<Game>, {},
+            []<class C>(std::type_identity<C>) -> decltype(&C::parse) { return {}; },
+            [](auto& g, auto& a) -> decltype(void(g.parse(a.text))) {});
+        add<named::hash>(
+            {"hash", "turns tables on; covers all that == compares",
+             "std::uint64_t hash(const state&) const"},
+            hashes<Game>, {},
+            []<class C>(std::type_identity<C>) -> decltype(&C::hash) { return {}; },
+            [](auto& g, auto& a) -> decltype(void(g.hash(a.s))) {});
+    }
+
+    void of_searched() {
+        declare<named::acyclic>(
+            "acyclic", "no state comes back in a game", is_acyclic<Game>,
+            []<class C>(std::type_identity<C>) -> std::bool_constant<C::acyclic> { return {}; },
+            []<class C>(std::type_identity<C>) -> decltype(&C::acyclic) { return {}; });
+        declare<named::hash_is_unique>(
+            "hash_is_unique", "different states have different hashes", has_unique_hash<Game>,
+            []<class C>(std::type_identity<C>) -> std::bool_constant<C::hash_is_unique> {
+                return {};
+            },
+            []<class C>(std::type_identity<C>) -> decltype(&C::hash_is_unique) { return {}; });
+        add<named::hash_bits>(
+            {"hash_bits", "how many low bits of hash may be set", "int hash_bits() const"},
+            counts_hash_bits<Game>, replaced<hash_bits_member>(),
+            []<class C>(std::type_identity<C>) -> decltype(&C::hash_bits) { return {}; },
+            [](auto& g, auto&) -> decltype(void(g.hash_bits())) {});
+        add<named::symmetric>(
+            {"symmetric", "a canonical twin with the same value",
+             "state symmetric(const state&) const"},
+            has_symmetry<Game>, replaced<symmetric_member>(),
+            []<class C>(std::type_identity<C>) -> decltype(&C::symmetric) { return {}; },
+            [](auto& g, auto& a) -> decltype(void(g.symmetric(a.s))) {});
+        add<named::evaluate>(
+            {"evaluate", "a guess at the outcome, of finished games too",
+             "score (or double) evaluate(const state&) const"},
+            evaluates<Game>, {},
+            []<class C>(std::type_identity<C>) -> decltype(&C::evaluate) { return {}; },
+            [](auto& g, auto& a) -> decltype(void(g.evaluate(a.s))) {});
+        add<named::order>(
+            {"order", "higher is tried first", "int order(const state&, const move&) const"},
+            orders<Game>, {},
+            []<class C>(std::type_identity<C>) -> decltype(&C::order) { return {}; },
+            [](auto& g, auto& a) -> decltype(void(g.order(a.s, a.m))) {});
+        add<named::playout>(
+            {"playout", "the outcome of one random game",
+             "score (or double) playout(const state&, seesaw::rng&) const"},
+            plays_out<Game>, replaced<playout_member>(),
+            []<class C>(std::type_identity<C>) -> decltype(&C::playout) { return {}; },
+            [](auto& g, auto& a) -> decltype(void(g.playout(a.s, a.random))) {});
+        add<named::efforts>(
+            {"efforts", "for df_pn: leaves that first and second need to get their way",
+             "std::pair<std::uint32_t, std::uint32_t> efforts(const state&) const"},
+            has_efforts<Game>, {},
+            []<class C>(std::type_identity<C>) -> decltype(&C::efforts) { return {}; },
+            [](auto& g, auto& a) -> decltype(void(g.efforts(a.s))) {});
+        add<named::move_cost>(
+            {"move_cost", "for df_pn: how unlikely a move is",
+             "std::uint32_t move_cost(const state&, const move&) const"},
+            has_move_cost<Game>, {},
+            []<class C>(std::type_identity<C>) -> decltype(&C::move_cost) { return {}; },
+            [](auto& g, auto& a) -> decltype(void(g.move_cost(a.s, a.m))) {});
+    }
+
+    void of_turn_games() {
+        declare<named::alternating>(
+            "alternating", "every move hands the turn to the opponent", is_alternating<Game>,
+            []<class C>(std::type_identity<C>) -> std::bool_constant<C::alternating> { return {}; },
+            []<class C>(std::type_identity<C>) -> decltype(&C::alternating) { return {}; });
+        add<named::chances>(
+            {"chances", "the moves of chance, in the order of moves, with probabilities",
+             "range of seesaw::weighted<move> chances(const state&) const"},
+            has_chances<Game>, {},
+            []<class C>(std::type_identity<C>) -> decltype(&C::chances) { return {}; },
+            [](auto& g, auto& a) -> decltype(void(g.chances(a.s))) {});
+        add<named::payoff>(
+            {"payoff", "results that are not whole numbers",
+             "std::optional<double> payoff(const state&) const", "", has_outcome<Game>},
+            pays<Game>, {},
+            []<class C>(std::type_identity<C>) -> decltype(&C::payoff) { return {}; },
+            [](auto& g, auto& a) -> decltype(void(g.payoff(a.s))) {});
+        add<named::bounds>(
+            {"bounds", "no outcome below them or above is to be had any more",
+             "std::pair<score, score> bounds(const state&) const"},
+            bounds_outcome<Game>, replaced<bounds_member>(),
+            []<class C>(std::type_identity<C>) -> decltype(&C::bounds) { return {}; },
+            [](auto& g, auto& a) -> decltype(void(g.bounds(a.s))) {});
+        add<named::prospects>(
+            {"prospects", "bounds, and moves that suffice to find the value",
+             "{score low, high; moves} prospects(const state&) const"},
+            has_prospects<Game>, replaced<prospects_member>(),
+            []<class C>(std::type_identity<C>) -> decltype(&C::prospects) { return {}; },
+            [](auto& g, auto& a) -> decltype(void(g.prospects(a.s))) {});
+        add<named::further_prospects>(
+            {"further_prospects", "the same after a move of prospects",
+             "{score low, high; moves} further_prospects(const state&) const",
+             has_prospects<Game> ? "" : "prospects"},
+            has_further_prospects<Game>, replaced<further_prospects_member>(),
+            []<class C>(std::type_identity<C>) -> decltype(&C::further_prospects) { return {}; },
+            [](auto& g, auto& a) -> decltype(void(g.further_prospects(a.s))) {});
+        add<named::rank>(
+            {"rank", "bounds once more, and the moves from the best to the worst",
+             "{score low, high; {move, rank} moves} "
+             "rank(const state&, const Moves&, score, score) const"},
+            ranks<Game>, replaced<rank_member>(),
+            []<class C>(std::type_identity<C>) -> decltype(&C::rank) { return {}; },
+            [](auto& g,
+               auto& a) -> decltype(void(g.rank(a.s, moves_to_rank(g, a.s), a.bound, a.bound))) {});
+        add<named::finish>(
+            {"finish", "a short exact search of the game's own",
+             "std::optional<score> finish(const state&, score, score, std::uint64_t&) const"},
+            finishes<Game>, replaced<finish_member>(),
+            []<class C>(std::type_identity<C>) -> decltype(&C::finish) { return {}; },
+            [](auto& g, auto& a) -> decltype(void(g.finish(a.s, a.bound, a.bound, a.nodes))) {});
+        add<named::noisy>(
+            {"noisy", "moves that evaluate cannot see through",
+             "range of moves noisy(const state&) const"},
+            has_noisy_moves<Game>, replaced<noisy_member>(),
+            []<class C>(std::type_identity<C>) -> decltype(&C::noisy) { return {}; },
+            [](auto& g, auto& a) -> decltype(void(g.noisy(a.s))) {});
+        add<named::successors>(
+            {"successors", "every move with the state it leads to, in the order of moves",
+             "range of {move, state} successors(const state&) const"},
+            has_successors<Game>, replaced<successors_member>(),
+            []<class C>(std::type_identity<C>) -> decltype(&C::successors) { return {}; },
+            [](auto& g, auto& a) -> decltype(void(g.successors(a.s))) {});
+        add<named::horizon_values>(
+            {"horizon_values", "what each successor is worth where a search ends",
+             "range of double horizon_values(const state&) const",
+             evaluates<Game> ? "" : "evaluate"},
+            has_horizon_values<Game>, replaced<horizon_values_member>(),
+            []<class C>(std::type_identity<C>) -> decltype(&C::horizon_values) { return {}; },
+            [](auto& g, auto& a) -> decltype(void(g.horizon_values(a.s))) {});
+        if constexpr (has_chances<Game>)
+            add<named::outlook>(
+                {"outlook", "the same for every chance move",
+                 "bool outlook(const state&, See) const",
+                 !has_successors<Game>       ? "successors"
+                 : !has_horizon_values<Game> ? "horizon_values"
+                                             : ""},
+                has_outlook<Game>, replaced<outlook_member>(),
+                []<class C>(std::type_identity<C>) -> decltype(&C::outlook) { return {}; },
+                [](auto& g, auto& a) -> decltype(void(g.outlook(a.s, a.see))) {});
+    }
+
+    void of_puzzles() {
+        add<named::cost>(
+            {"cost", "what a step costs; 1 where absent",
+             "int (or double) cost(const state&, const move&) const"},
+            costs<Game>, {},
+            []<class C>(std::type_identity<C>) -> decltype(&C::cost) { return {}; },
+            [](auto& g, auto& a) -> decltype(void(g.cost(a.s, a.m))) {});
+        add<named::estimate>(
+            {"estimate", "never more than the cost that is left",
+             "int (or double) estimate(const state&) const"},
+            estimates<Game>, replaced<estimate_member>(),
+            []<class C>(std::type_identity<C>) -> decltype(&C::estimate) { return {}; },
+            [](auto& g, auto& a) -> decltype(void(g.estimate(a.s))) {});
+        add<named::estimate>(
+            {"estimate", "the estimate after a move",
+             "int (or double) estimate(const state&, const move&, h) const", "", true},
+            estimates_steps<Game>, replaced<estimate_member>(),
+            []<class C>(std::type_identity<C>) -> decltype(&C::estimate) { return {}; },
+            [](auto& g, auto& a) -> decltype(void(g.estimate(a.s, a.m, g.estimate(a.s)))) {});
+        add<named::apply>(
+            {"apply", "makes a move in place", "apply(state&, const move&) const",
+             "undo(state&, const move&) const"},
+            plays_in_place<Game>, replaced<apply_member>(),
+            []<class C>(std::type_identity<C>) -> decltype(&C::apply) { return {}; },
+            [](auto& g, auto& a) -> decltype(void(g.apply(a.changing, a.m))) {});
+        add<named::inverse>(
+            {"inverse", "the move that takes one back", "move inverse(const move&) const"},
+            inverts_moves<Game>, replaced<inverse_member>(),
+            []<class C>(std::type_identity<C>) -> decltype(&C::inverse) { return {}; },
+            [](auto& g, auto& a) -> decltype(void(g.inverse(a.m))) {});
+        add<named::solvable>(
+            {"solvable", "whether there is a solution at all", "bool solvable(const state&) const"},
+            knows_solvable<Game>, replaced<solvable_member>(),
+            []<class C>(std::type_identity<C>) -> decltype(&C::solvable) { return {}; },
+            [](auto& g, auto& a) -> decltype(void(g.solvable(a.s))) {});
+        add<named::pack>(
+            {"pack", "a state as a few words, which unpack reads",
+             "array of std::uint64_t pack(const state&) const",
+             "unpack(words) const and packed_words() const"},
+            packs<Game>, {},
+            []<class C>(std::type_identity<C>) -> decltype(&C::pack) { return {}; },
+            [](auto& g, auto& a) -> decltype(void(g.pack(a.s))) {});
+    }
+
+    // ── What a row says ─────────────────────────────────────────────────────────────────────────
+
+    // `find` is the address of the member in a class, `call` a call of it.
+    template <class Named, class Find, class Call>
+    void add(const member_row& row, bool used, const ignorance& ignored, Find, Call) {
+        if (used) return recognise(row.name, row.promise);
+        using arguments = call_arguments<Game>&;
+        constexpr bool public_name = std::is_invocable_v<Find, std::type_identity<Game>>;
+        constexpr bool called = std::is_invocable_v<Call, const Game&, arguments>;
+        constexpr bool called_if_changing = std::is_invocable_v<Call, Game&, arguments>;
+        if (!ignored.why.empty() && (called || ignored.author)) {
+            notes.push_back(std::string(row.name) + " is ignored: " + ignored.why);
+        } else if (!public_name && !called && !called_if_changing) {
+            if (!row.shared && has_name<Named, Find>())
+                notes.push_back(std::string(row.name) +
+                                " is not used: it is private, deleted, overloaded, or under a "
+                                "requires clause that does not hold; expected: " +
+                                row.signature);
+        } else if (!row.shared || called || called_if_changing) {
+            std::string why;
+            if (called)
+                why = *row.needs != '\0' ? std::string("there is no ") + row.needs
+                                         : "it returns another type";
+            else if (called_if_changing)
+                why = "it is not const";
+            else
+                why = is_data<Find>() ? "it is no function" : "it takes other arguments";
+            fault(row.name, why, row.signature);
+        }
+    }
+
+    // `declared` is the declaration as a type.
+    template <class Named, class Declared, class Find>
+    void declare(const char* name, const char* promise, bool used, Declared, Find) {
+        if (used) return recognise(name, promise);
+        if constexpr (std::is_invocable_v<Declared, std::type_identity<Game>>) {
+            if (std::invoke_result_t<Declared, std::type_identity<Game>>::value)
+                notes.push_back(std::string(name) +
+                                " is ignored: it speaks of rules that were replaced");
+        } else if (has_name<Named, Find>()) {
+            fault(name, "it is no constant", std::string("static constexpr bool ") + name);
+        }
+    }
+
+    void recognise(const std::string& name, const std::string& promise) {
+        recognised.push_back(name + ": " + promise);
+    }
+    void fault(const std::string& name, const std::string& why, const std::string& signature) {
+        faults.push_back(name + " is never used: " + why + "; expected: " + signature);
+    }
+
+    template <class Named, class Find>
+    static constexpr bool has_name() {
+        if constexpr (std::is_final_v<Game>)
+            return std::is_invocable_v<Find, std::type_identity<Game>>;
+        else
+            return !std::is_invocable_v<Find, std::type_identity<beside<Game, Named>>>;
+    }
+    template <class Find>
+    static constexpr bool is_data() {
+        if constexpr (std::is_invocable_v<Find, std::type_identity<Game>>) {
+            using found = std::invoke_result_t<Find, std::type_identity<Game>>;
+            return std::is_member_object_pointer_v<found> ||
+                   (std::is_pointer_v<found> && !std::is_function_v<std::remove_pointer_t<found>>);
+        }
+        return false;
+    }
+
+    // Of all that knowledge may rest on: the concepts say what this one does.
+    template <class Knowledge>
+    static ignorance replaced() {
+        return replaced<Knowledge>(rules_members{});
+    }
+    template <class Knowledge, class... Rules>
+    static ignorance replaced(members<Rules...>) {
+        using author = author_t<Game, Knowledge>;
+        if (std::is_void_v<author>)
+            return {"it is static or a template, and such a member does not say whether it is "
+                    "about the rules of this class or about those of one that it derives from"};
+        std::string names;
+        const auto add_name = [&](bool rests, const char* name) {
+            if (!rests) names += (names.empty() ? "" : ", ") + std::string(name);
+        };
+        (add_name(may_rest_on<Game, author, Rules>(), name_of(Rules{})), ...);
+        add_name(may_rest_on<Game, author, evaluate_member>(), "evaluate");
+        add_name(may_rest_on<Game, author, order_member>(), "order");
+        add_name(may_rest_on<Game, author, hash_member>(), "hash");
+        if (names.empty()) return {};
+        return {"it speaks of rules that were replaced (" + names + ")", true};
+    }
+
+    // ── Parameters ──────────────────────────────────────────────────────────────────────────────
+
+    void list_parameters(const Game& rules) {
+        std::apply([&](const auto&... all) { (list_parameter(rules, all), ...); },
+                   Game::parameters());
+    }
+    template <class Parameter>
+    void list_parameter(const Game& rules, const Parameter& one) {
+        const auto& value = rules.*one.member;
+        std::string line = "parameter " + std::string(one.name);
+        if constexpr (Parameter::has_order) {
+            line += " = " + text_of(value);
+            if (one.limited) {
+                line += " (" + text_of(one.low) + " to " + text_of(one.high) + ")";
+                if (value < one.low || one.high < value)
+                    faults.push_back(line + ": the value is out of range");
+            }
+        }
+        recognised.push_back(one.text.empty() ? line : line + ": " + std::string(one.text));
+    }
+    template <class Value>
+    static std::string text_of(Value value) {
+        std::string text;
+        if constexpr (std::is_same_v<Value, bool>)
+            text = value ? "true" : "false";
+        else if constexpr (std::is_enum_v<Value>)
+            append_number(text, static_cast<std::int64_t>(value));
+        else
+            append_number(text, value);
+        return text;
+    }
+};
+
+}}} // namespace seesaw::v0::detail
+
+#endif

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+// What an engine of the minimax family is made of and keeps between runs: the game, the table that
+// its threads share, and what each of them has learnt about the order of moves.
+#ifndef SEESAW_DETAIL_MINIMAX_MEMORY_HPP
+#define SEESAW_DETAIL_MINIMAX_MEMORY_HPP
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <seesaw/detail/base/move_ordering.hpp>
+#include <seesaw/detail/base/played_line.hpp>
+#include <seesaw/detail/base/proven_value.hpp>
+#include <seesaw/detail/base/thread_team.hpp>
+#include <seesaw/search.hpp>
+
+namespace seesaw { inline namespace v0 { namespace detail {
+
+/// The moves that threads are looking at just now. Two that fall on the same place hide each other,
+/// which costs work done twice and nothing else.
+class moves_in_hand {
+public:
+    explicit moves_in_hand(bool in_use)
+        : moves_(in_use ? std::make_unique<std::atomic<std::uint64_t>[]>(places) : nullptr) {}
+
+    bool taken(std::uint64_t move) const {
+        return place_of(move).load(std::memory_order_relaxed) == move;
+    }
+    void take(std::uint64_t move) { place_of(move).store(move, std::memory_order_relaxed); }
+    void leave(std::uint64_t move) {
+        if (taken(move)) place_of(move).store(0, std::memory_order_relaxed);
+    }
+    void clear() noexcept {
+        for (std::size_t i = 0; moves_ && i < places; ++i)
+            moves_[i].store(0, std::memory_order_relaxed);
+    }
+    std::uint64_t bytes() const { return moves_ ? places * sizeof(moves_[0]) : 0; }
+
+private:
+    static constexpr int place_bits = 12;
+    static constexpr std::size_t places = std::size_t{1} << place_bits;
+
+    std::atomic<std::uint64_t>& place_of(std::uint64_t move) const {
+        return moves_[move >> (64 - place_bits)];
+    }
+
+    std::unique_ptr<std::atomic<std::uint64_t>[]> moves_;
+};
+
+/// What one thread keeps for itself.
+template <class Move>
+struct minimax_notes {
+    cutoff_memory<Move> cutoffs;
+    std::vector<played_line<Move>> lines = {}; // the best found below each ply
+
+    void reach(int depth) {
+        if (static_cast<int>(lines.size()) < depth + 2)
+            lines.resize(static_cast<std::size_t>(depth) + 2);
+        if (cutoffs.in_use()) cutoffs.reach(depth);
+    }
+};
+
+/// What the engines of the family can be told; what an engine's options lack is off.
+struct minimax_settings {
+    static constexpr int never = max_depth + 1;
+
+    std::uint64_t table_bytes = 0;
+    int threads = 1;
+    bool learn_order = false;
+    bool counter_moves = false;
+    int enhanced_from = never; // from so many moves before the horizon on: ask for the children
+    int internal_from = never; //   … look for a first move where the table knows none
+    int reduced_after = never; // moves beyond so many are searched less deep first
+
+    template <class Options>
+    minimax_settings(const Options& chosen, std::string_view engine)
+        : table_bytes(chosen.table_bytes), learn_order(chosen.learn_order) {
+        const auto demand = [&](bool right, std::string_view rule) {
+            if (right) return;
+            std::string message(engine);
+            message += "_options.";
+            message += rule;
+            require(false, message.c_str());
+        };
+        demand(chosen.depth >= 0 && chosen.depth <= max_depth, "depth must be 0 to 1000");
+        if constexpr (requires { chosen.aspiration; })
+            demand(chosen.aspiration >= 0 && chosen.aspiration <= score_limit,
+                   "aspiration must be 0 to 1,000,000,000");
+        const auto from = [&](int option, std::string_view rule) {
+            demand(option >= 0 && option <= max_depth, rule);
+            return option > 0 ? option : never;
+        };
+        if constexpr (requires { chosen.enhanced_cutoffs; })
+            enhanced_from = from(chosen.enhanced_cutoffs, "enhanced_cutoffs must be 0 to 1000");
+        if constexpr (requires { chosen.internal_deepening; }) {
+            internal_from = from(chosen.internal_deepening, "internal_deepening must be 0 to 1000");
+            if (internal_from < 3) internal_from = 3; // a search two moves shallower is one
+        }
+        if constexpr (requires { chosen.late_move_reductions; })
+            reduced_after =
+                from(chosen.late_move_reductions, "late_move_reductions must be 0 to 1000");
+        if constexpr (requires { chosen.counter_moves; })
+            counter_moves = chosen.learn_order && chosen.counter_moves;
+        if constexpr (requires { chosen.threads; }) threads = chosen.threads;
+    }
+};
+
+template <class Game>
+struct minimax_memory : minimax_settings {
+    using move = move_t<Game>;
+
+    Game game;
+    bound_table table;
+    std::vector<minimax_notes<move>> notes; // one for each thread
+    std::unique_ptr<thread_team> team;      // none: a single thread
+    moves_in_hand in_hand;
+
+    /// Options of any engine of the family.
+    template <class Options>
+    minimax_memory(Game rules, const Options& chosen, std::string_view engine)
+        : minimax_memory(std::move(rules), minimax_settings(chosen, engine)) {}
+    minimax_memory(Game rules, const minimax_settings& chosen)
+        : minimax_settings(chosen), game(std::move(rules)), table(hashes<Game> ? table_bytes : 0),
+          team(make_team(threads)), in_hand(team != nullptr) {
+        for (int i = 0; i < threads; ++i)
+            notes.push_back({cutoff_memory<move>(learn_order, counter_moves)});
+    }
+
+    void clear() noexcept {
+        table.clear();
+        for (auto& n : notes) n.cutoffs.clear();
+        in_hand.clear();
+    }
+    std::uint64_t bytes() const {
+        std::uint64_t sum = table.bytes() + in_hand.bytes();
+        for (const auto& n : notes) sum += n.cutoffs.bytes();
+        return sum;
+    }
+    bool ordered() const { return orders<Game> || !table.empty() || learn_order; }
+};
+
+}}} // namespace seesaw::v0::detail
+
+#endif

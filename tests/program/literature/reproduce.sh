@@ -1,0 +1,87 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# The command line of reproduce, and its experiments: the same on any number of threads and processes,
+# with a journal and without, killed and resumed, and without the public data.
+#
+#   sh tests/program/literature/reproduce.sh BUILD_DIRECTORY
+set -eu
+
+[ $# -eq 1 ] || { echo "usage: sh tests/program/literature/reproduce.sh BUILD_DIRECTORY" >&2; exit 2; }
+reproduce=$(cd "$1" && pwd)/bench/reproduce
+. "$(dirname "$0")/../../support/checks.sh"
+cd "$work"
+
+# ── The command line ────────────────────────────────────────────────────────────────────────────
+
+expect 0 'Usage: reproduce' "$reproduce"
+expect 0 'Expectimax on 2048' "$reproduce" --list
+expect 0 'scout units holds' "$reproduce" scout units --quick
+expect 0 'scout searches does not hold' "$reproduce" scout searches --quick
+expect 2 '^error: PAPER: .x. is none of' "$reproduce" x
+expect 2 '^error: PAPER is required, or --all' "$reproduce" --markdown tables.md
+expect 2 '^error: TABLE: .9. of scout is none of' "$reproduce" scout 9
+expect 2 '^error: --all: means every paper' "$reproduce" scout --all
+expect 1 '^error: --markdown: cannot write' "$reproduce" scout --markdown no/such/place
+expect 2 '^error: .*paper: cannot be quick' "$reproduce" ppns othello --quick --paper
+expect 2 '^error: .*threads: .0. is not' "$reproduce" ppns othello --threads 0
+expect 2 '^error: .*TABLE: .chess. of ppns is none of p_games, balance, connect_four, othello' \
+    "$reproduce" ppns chess
+
+for table in p_games balance connect_four othello; do
+    "$reproduce" --list | grep -q "^  $table " || fail "--list does not know $table"
+done
+
+# The public positions may be absent: then others are drawn, and it says so.
+SEESAW_SHARED_DATA=$work/nowhere "$reproduce" ppns connect_four --quick >drawn
+grep -q '6 drawn (the published ones are not at hand) positions' drawn || fail "what was drawn?"
+
+# ── Experiments ─────────────────────────────────────────────────────────────────────────────────
+
+# One thread and several, and the report that goes with it.
+"$reproduce" ppns p_games --quick --threads 1 --markdown one.md >/dev/null
+"$reproduce" ppns p_games --quick --threads 3 --markdown several.md --report page.html >/dev/null
+cmp one.md several.md || fail "the number of threads changes the document"
+grep -q 'mean iterations .*PPNS' one.md || fail "no ordering in the document"
+grep -q '<svg' page.html || fail "no chart in the report"
+"$reproduce" ppns p_games --quick --seed 2 --markdown other.md >/dev/null
+if cmp -s one.md other.md; then fail "another seed changes nothing"; fi
+
+# Killed in the middle and resumed. Every tree is a unit for every solver, and so is its truth.
+"$reproduce" ppns p_games --quick --threads 1 --journal book >/dev/null &
+running=$!
+while [ ! -f book ] || [ "$(wc -l <book)" -lt 30 ]; do
+    kill -0 "$running" 2>/dev/null || break
+    sleep 0.02
+done
+kill -9 "$running" 2>/dev/null || true
+wait "$running" 2>/dev/null || true
+running=
+before=$(wc -l <book)
+"$reproduce" ppns p_games --quick --threads 2 --journal book --resume --markdown resumed.md >/dev/null
+cmp one.md resumed.md || fail "the resumed document differs"
+after=$(wc -l <book)
+[ "$after" -eq 321 ] || fail "$after lines in the journal instead of 2 x 20 trees x 8 and a title"
+# A unit that claims what is not so is not believed: here the truth of a tree is turned round.
+# (Its line is damaged on purpose, and a damaged line is done again: nothing may come of it.)
+sed '2s/\(.*\)1/\10/' book >forged
+"$reproduce" ppns p_games --quick --journal forged --resume --markdown forged.md >/dev/null 2>notes
+grep -q 'is damaged; its unit is done again' notes || fail "a forged line goes unmentioned"
+cmp one.md forged.md || fail "a forged line changes the document"
+
+# The same document with a journal, without, and from a journal alone.
+"$reproduce" scout --quick --markdown plain.md >/dev/null
+"$reproduce" scout --quick --journal scout_book --markdown first.md >/dev/null
+"$reproduce" scout --quick --journal scout_book --resume --markdown second.md >/dev/null
+cmp plain.md first.md || fail "a journal changes the document"
+cmp plain.md second.md || fail "a resumed journal changes the document"
+if "$reproduce" scout --journal scout_book --resume >/dev/null 2>errors; then
+    fail "a full run goes on with the journal of a quick one"
+fi
+grep -q 'quick was yes, is no' errors || fail "not told why: $(cat errors)"
+
+echo "experiments: the same on any thread, $before of $after lines before the kill"
+
+needs_mpi "$reproduce"
+same reproduce "$reproduce" ppns p_games --quick --ascii
+all_held

@@ -1,0 +1,97 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# Tests the program that measures games from outside: the same numbers on every way, skill, and
+# records with faults. What a report looks like in a browser is report_in_browser.sh's.
+#
+#     sh tests/program/measure.sh BUILD_DIR        the program is BUILD_DIR/examples/measure
+#
+# Prints a line for each check; the exit status says whether all of them held.
+set -u
+
+[ $# -eq 1 ] || { echo "usage: sh tests/program/measure.sh BUILD_DIR" >&2; exit 2; }
+program=$(cd "$1/examples" && pwd)/measure || exit 2
+. "$(dirname "$0")/../support/checks.sh"
+cd "$work" || exit 1
+
+# ── The same numbers on every way ───────────────────────────────────────────────────────────────
+
+holds "plays" "$program" game tic_tac_toe --games 30 --seed 3 --first random --second random \
+    --csv games.csv
+"$program" game tic_tac_toe --games 30 --seed 3 --first random --second random --json >played.json
+"$program" trace games.csv --json >read.json
+holds "a trace has the numbers of the games it was written from" cmp played.json read.json
+"$program" game tic_tac_toe --games 30 --seed 4 --first random --second random --json >other.json
+holds "another seed has others" test "$(cat other.json)" != "$(cat played.json)"
+holds "JSON counts the games" grep -q '"games":30,' played.json
+
+# ── Files larger than memory ────────────────────────────────────────────────────────────────────
+
+# The same games until the file is larger than what the program may have; where it cannot even start
+# with so little (under a sanitizer), there is nothing to see.
+least=30000 # KiB
+sed 1d games.csv >rows
+for doubling in 1 2 3 4 5; do cat rows rows >more && mv more rows; done
+{ head -n 1 games.csv; for copy in $(seq 55); do cat rows; done; } >large.csv
+limited() { (ulimit -v $least && "$program" "$@"); }
+if limited trace games.csv --json >out 2>/dev/null; then
+    holds "the file is larger than the memory" test "$(wc -c <large.csv)" -gt $((least * 1024))
+    limited trace large.csv --csv copy.csv --json >out 2>err
+    holds "a file larger than the memory is measured" grep -q '"games":52800,' out
+    holds "and copied" cmp large.csv copy.csv
+    rm -f large.csv copy.csv rows
+else
+    echo "skipped a file larger than the memory: the program does not start in $least KiB"
+fi
+
+# ── Skill ───────────────────────────────────────────────────────────────────────────────────────
+
+climb() {
+    "$program" game connect_four --games 200 --first mcts --second random --judge random \
+        --nodes 50 --ladder 2 --ladder-nodes 20 "$@"
+}
+climb --json >skill.json
+holds "a ladder has its levels" grep -q '"ladder":\[{"nodes":40,"against":20,.*{"nodes":80,"against":40,' \
+    skill.json
+holds "and says whose it is" grep -q '"skill":{"engine":"mcts","levels":[012],"elo":{"value":' skill.json
+holds "more simulations play better" grep -qE '"skill":\{"engine":"mcts","levels":[12]' skill.json
+climb >skill.txt
+holds "the same in words" grep -q '^Skill: ' skill.txt
+refuses 2 "--ladder: '41' is not a whole number from 0 to 40" game hex --ladder 41
+
+# ── Records with faults ─────────────────────────────────────────────────────────────────────────
+
+head -c 1500 games.csv >cut.csv
+"$program" trace cut.csv --json >out 2>err
+holds "a cut file is measured" grep -q '"games":' out
+holds "a cut file is reported with its line" grep -qE '^cut.csv, line [0-9]+: ' err
+printf 'value\n1\nx\n3\n' >values.csv
+"$program" trace values.csv --json >out 2>err
+holds "a column of values will do" grep -q '"lead_greatest_rise":{"value":0.66' out
+holds "a bad value is reported" grep -q '^values.csv, line 3: ' err
+
+printf '4455\n# a comment\n\n44 4,4\n4444444\n12x\n' >moves.txt
+"$program" moves connect_four moves.txt --judge random --json >out 2>err
+holds "lists of moves are replayed" grep -q '"games":2,' out
+holds "a full column is no move" grep -q "^moves.txt, line 5: move 7, '4': no legal move" err
+holds "nor is a letter" grep -q "^moves.txt, line 6: move 3, 'x': no legal move" err
+
+printf 'name,goals,attempts\nsoccer,3,20\nsoccer,2,24\nsoccer,5,4\nsoccer,x,4\n' >scores.csv
+"$program" scores scores.csv --json >out 2>err
+holds "scores: G = 2.5, T = 22" grep -q '"goals":2.5,"attempts":22.0' out
+holds "more goals than attempts are reported" grep -q '^scores.csv, line 4: 5 goals in 4' err
+holds "and what is no number" grep -q "^scores.csv, line 5: goals: 'x'" err
+
+refuses 1 "FILE: cannot read 'nowhere': No such file" trace nowhere
+"$program" trace - --json <games.csv >out 2>err
+"$program" trace games.csv --json >other 2>err
+holds "trace -: standard input" cmp out other
+refuses 1 "--csv: cannot write 'no/x'" game hex --ladder 20 --csv no/x
+# Each row that is no game is named before.
+"$program" moves othello scores.csv >out 2>err
+holds "refuses a file without games: status" test $? -eq 1
+holds "refuses a file without games: says" grep -q "^error: FILE: 'scores.csv' holds no games" err
+refuses 2 "GAME: 'chess' is none of checkers" game chess
+refuses 2 "--games: '0' is not a whole number" game hex --games 0
+
+all_held

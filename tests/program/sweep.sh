@@ -1,0 +1,77 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# Tests sweeps from outside: the same numbers on any number of threads and after a kill, and what is
+# refused.
+#
+#     sh tests/program/sweep.sh BUILD_DIR        the program is BUILD_DIR/examples/sweep
+set -u
+
+[ $# -eq 1 ] || { echo "usage: sh tests/program/sweep.sh BUILD_DIR" >&2; exit 2; }
+program=$(cd "$1/examples" && pwd)/sweep || exit 2
+. "$(dirname "$0")/../support/checks.sh"
+cd "$work" || exit 1
+
+hex() { "$program" hex --vary size=2..4 --games 40 --depth 2 --seed 5 --json "$@"; }
+
+hex >alone.json
+holds "a line for every point" test "$(wc -l <alone.json)" -eq 3
+hex --threads 3 >threads.json
+holds "the same on three threads" cmp alone.json threads.json
+
+# ── After a kill ────────────────────────────────────────────────────────────────────────────────
+
+hex --journal book >first.json
+holds "the same with a journal" cmp alone.json first.json
+holds "which has every point" test "$(wc -l <book)" -eq 4
+cp book whole
+head -c 3000 whole >book
+hex --journal book >again.json
+holds "the same from a journal that was cut" cmp alone.json again.json
+holds "which is whole again" sh -c 'sort book >a && sort whole >b && cmp a b'
+
+long() { "$program" othello --vary size=4..8:2 --games 300 --depth 2 --json "$@"; }
+# Not through the function: that would be a shell, and the kill would hit it alone.
+"$program" othello --vary size=4..8:2 --games 300 --depth 2 --json --journal killed >/dev/null 2>&1 &
+victim=$!
+tries=0
+while [ "$(cat killed 2>/dev/null | wc -l)" -le 1 ] && [ $tries -lt 300 ]; do
+    sleep 0.1
+    tries=$((tries + 1))
+done
+kill -9 $victim 2>/dev/null
+wait $victim 2>/dev/null
+holds "a killed run leaves what it had" test -s killed
+head -n 2 killed >kept
+long --journal killed >resumed.json
+long >straight.json
+holds "and goes on to the same end" cmp resumed.json straight.json
+holds "without doing that again" sh -c 'head -n 2 killed | cmp - kept && test $(wc -l <killed) -eq 4'
+
+# ── Files and refusals ──────────────────────────────────────────────────────────────────────────
+
+holds "a random game can be swept" "$program" connect_four --vary width=4..5 --set height=4 \
+    --agent random --games 20 --csv table.csv --report page.html
+holds "CSV has a row for every point" test "$(wc -l <table.csv)" -eq 3
+holds "the report has its charts" test "$(grep -c '<figure>' page.html)" -ge 20
+holds "minesweeper goes from puzzle to game" "$program" minesweeper --vary mines=1..25:12 \
+    --set width=6,height=6 --games 20 --agent random
+
+"$program" twenty48 --vary target=8..64:x2 --set width=2,height=2 --games 30 --depth 1 --json >tiles 2>err
+holds "a range may double" test "$(grep -c '"target":\(8\|16\|32\|64\),' tiles)" -eq 4
+holds "a larger tile is no easier" sh -c 'sed "s/.*\"wins\":\([0-9]*\),.*/\1/" tiles >won && sort -rnc won'
+
+echo nonsense >nonsense
+refuses 1 "--journal: .nonsense.: it is not a journal" hex --vary size=2..3 --journal nonsense
+refuses 1 "--journal: cannot write .no/such/place.: No such file" hex --vary size=2..3 \
+    --journal no/such/place
+refuses 2 "--vary is required; such as size=4..7" hex
+refuses 2 "GAME is required; one of connect_four" --vary size=2..3
+refuses 2 "--vary: .colour=1. does not begin with size=" hex --vary colour=1
+refuses 2 "--vary: .5..2. counts down" hex --vary size=5..2
+refuses 2 "--vary: .2..8:x1. does not grow" hex --vary size=2..8:x1
+refuses 2 "hex: size must be 1 to 8" hex --vary size=7..9
+refuses 2 "--set: .size=3. is not one value of another" hex --vary size=2..3 --set size=3
+refuses 2 "GAME: .chess. is none of connect_four" chess --vary size=1
+
+all_held
