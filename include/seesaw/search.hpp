@@ -240,7 +240,7 @@ inline constexpr bool
 /// is heard. So a recursion that is a template of this is the same one for all who listen to the
 /// root alone as for those who do not listen, and cannot be slower for them.
 template <class... Events, class Observer>
-auto& told_of([[maybe_unused]] Observer& observer) {
+auto& listener_for([[maybe_unused]] Observer& observer) {
     if constexpr ((observes<Observer, Events> || ...)) {
         return observer;
     } else {

@@ -70,7 +70,7 @@ static_assert(finishes<games::othello_endgame> && plays_out<games::othello_endga
 static_assert(is_alternating<games::othello_endgame> && is_acyclic<games::othello_endgame>);
 using guided = games::guided_n_puzzle<games::manhattan>;
 static_assert(estimates_steps<guided> && plays_in_place<guided>);
-static_assert(detail::inverts_moves<guided> && detail::lends_moves<guided>);
+static_assert(detail::inverts_moves<guided> && detail::returns_moves_by_reference<guided>);
 
 struct other_goal : games::n_puzzle {
     bool solved(const state& s) const { return s.blank == 0; }

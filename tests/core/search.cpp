@@ -127,7 +127,7 @@ TEST_CASE("an event is made only for those who listen", "[search]") {
     CHECK_FALSE(detail::hears<decltype([](const std::string&) {}), events>);
 
     // Who does not hear of a part of the search is nobody there, whoever it is.
-    CHECK(&detail::told_of<cutoff, iteration>(somebody) == &somebody);
-    CHECK(std::same_as<decltype(detail::told_of<iteration>(somebody)), unobserved&>);
-    CHECK(std::same_as<decltype(detail::told_of<cutoff>(nobody)), unobserved&>);
+    CHECK(&detail::listener_for<cutoff, iteration>(somebody) == &somebody);
+    CHECK(std::same_as<decltype(detail::listener_for<iteration>(somebody)), unobserved&>);
+    CHECK(std::same_as<decltype(detail::listener_for<cutoff>(nobody)), unobserved&>);
 }

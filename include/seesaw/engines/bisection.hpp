@@ -183,13 +183,13 @@ private:
         static constexpr std::uint64_t alone = 1 << 13;
         // A win of less is a late one.
         static constexpr score early = 6;
-        static constexpr std::uint64_t endless = detail::racing_allowance::endless;
+        static constexpr std::uint64_t endless = detail::cancellable_budget::endless;
 
         template <class Listener>
-        auto searcher(Listener& listener, std::uint64_t taste) {
-            return detail::solving_search<Game, Listener>(game_, engine_.table_, common_, answered_,
-                                                          listener,
-                                                          engine_.options_.symmetric_plies, taste);
+        auto searcher(Listener& listener, std::uint64_t tie_seed) {
+            return detail::solving_search<Game, Listener>(
+                game_, engine_.table_, common_, answered_, listener,
+                engine_.options_.symmetric_plies, tie_seed);
         }
 
         void list_moves() {

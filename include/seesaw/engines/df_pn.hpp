@@ -343,7 +343,7 @@ private:
         const auto* best = &children.front();
         for (const auto& c : children) {
             const bool known =
-                c.found.solved() && (c.rests_on == detail::no_ply || found().disproved());
+                c.found.solved() && (c.repetition_ply == detail::no_ply || found().disproved());
             r.moves.push_back(
                 {c.played, known ? task_->question.proven_value(c.found.proved()) : 0,
                  known ? task_->question.proven_side(c.found.proved()) : certainty::unknown});

@@ -177,7 +177,7 @@ private:
 
     template <bool Windowed, class Observer>
     result<Game, double> deepen(const state& root, const limits& allowed, Observer& observer) {
-        auto& within = detail::told_of<expanded<Game>, cutoff>(observer);
+        auto& within = detail::listener_for<expanded<Game>, cutoff>(observer);
         search<std::remove_reference_t<decltype(within)>, Windowed> s{
             game_, question_, tables_[0], budget(allowed, bytes()), within};
         result<Game, double> r;

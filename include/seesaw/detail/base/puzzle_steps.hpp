@@ -52,7 +52,7 @@ concept lists_forward_moves = requires(const Game& rules, const state_t<Game>& s
 
 /// Lists of moves that stay where they are: returned by reference, one move after the other.
 template <class Game>
-concept lends_moves = requires(const Game& rules, const state_t<Game>& s,
+concept returns_moves_by_reference = requires(const Game& rules, const state_t<Game>& s,
                                const move_t<Game>& last) {
     { rules.moves(s, last) } -> std::same_as<decltype(rules.moves(s))>;
     requires std::is_lvalue_reference_v<decltype(rules.moves(s))>;

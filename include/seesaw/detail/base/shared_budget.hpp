@@ -90,11 +90,11 @@ private:
 
 /// One thread's part in a race for the answer to a question: it ends with the budget, with
 /// patience, or when another thread has answered.
-class racing_allowance {
+class cancellable_budget {
 public:
     static constexpr std::uint64_t endless = std::numeric_limits<std::uint64_t>::max();
 
-    racing_allowance(shared_budget& common, const std::atomic<bool>& answered)
+    cancellable_budget(shared_budget& common, const std::atomic<bool>& answered)
         : common_(&common), answered_(&answered) {}
 
     bool spend() {

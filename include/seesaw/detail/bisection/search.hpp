@@ -38,9 +38,9 @@ class solving_search {
 public:
     solving_search(const Game& rules, solving_table& table, shared_budget& common,
                    const std::atomic<bool>& answered, Observer& observer, int symmetric_plies,
-                   std::uint64_t taste)
+                   std::uint64_t tie_seed)
         : game_(rules), table_(table), allowance_(common, answered), observer_(observer),
-          symmetric_plies_(symmetric_plies), taste_(taste) {}
+          symmetric_plies_(symmetric_plies), tie_seed_(tie_seed) {}
 
     /// Nothing that was returned since counts.
     bool stopped() const { return allowance_.spent(); }
@@ -134,7 +134,9 @@ private:
             low = std::max(low, least);
             high = std::min(high, most);
             if (low > v || high <= v || recall()) return known();
-            if (taste_ == 0 ? !test_all(look.moves) : !test_all(tasted(look.moves, key))) return v;
+            if (tie_seed_ == 0 ? !test_all(look.moves)
+                               : !test_all(with_ties_shuffled(look.moves, key)))
+                return v;
         } else {
             if (recall()) return known();
             if (!test_all(ordered(s, moves, key))) return v;
@@ -215,14 +217,16 @@ private:
     }
     // Moves that the game has ranked, equals in an order of this thread's own.
     template <class Ranked>
-    [[gnu::noinline]] candidate_list<Ranked> tasted(const Ranked& moves, std::uint64_t key) const {
+    [[gnu::noinline]] candidate_list<Ranked> with_ties_shuffled(const Ranked& moves,
+                                                                std::uint64_t key) const {
         candidate_list<Ranked> sorted;
         for (const auto& m : moves) insert(sorted, m.move, m.rank, key);
         return sorted;
     }
     template <class Candidates>
     void insert(Candidates& sorted, const move& m, int rank, std::uint64_t key) const {
-        if (taste_ != 0) rank = 2 * rank + static_cast<int>(mix(key ^ taste_, sorted.size()) & 1);
+        if (tie_seed_ != 0)
+            rank = 2 * rank + static_cast<int>(mix(key ^ tie_seed_, sorted.size()) & 1);
         sorted.push_back({m, rank});
         std::size_t i = sorted.size() - 1;
         for (; i > 0 && sorted[i - 1].rank < rank; --i) sorted[i] = sorted[i - 1];
@@ -234,10 +238,10 @@ private:
 
     const Game& game_;
     solving_table& table_;
-    racing_allowance allowance_;
+    cancellable_budget allowance_;
     Observer& observer_;
     int symmetric_plies_;
-    std::uint64_t taste_; // 0: none
+    std::uint64_t tie_seed_; // 0: none
     statistics stats_ = {};
 };
 

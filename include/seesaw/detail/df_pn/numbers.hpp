@@ -9,7 +9,7 @@
 // Both sides are treated alike: `least` is the number of which the mover needs one small (pn where
 // the attacker moves), `total` the one that its moves add up to. Edge costs count in the least
 // number of the parent, not in that of the child. A child has `found` (its numbers), `cost` (if
-// `has_cost`), `rests_on` and `asked`, the highest thresholds it was searched with from here.
+// `has_cost`), `repetition_ply` and `asked`, the highest thresholds it was searched with from here.
 #ifndef SEESAW_DETAIL_DF_PN_NUMBERS_HPP
 #define SEESAW_DETAIL_DF_PN_NUMBERS_HPP
 
@@ -33,7 +33,7 @@ inline double as_indicator(std::uint32_t number) {
 
 struct df_pn_summary {
     number_pair now;
-    std::uint32_t best = 0;                       // the child to search
+    std::uint32_t most_proving = 0;               // the child to search
     std::uint32_t second = number_pair::infinite; // the least number of the others
     std::uint64_t rest = 0;                       // what the others add to the total
     std::uint64_t sum = 0;
@@ -64,12 +64,12 @@ public:
             if (easy < least) {
                 s.second = least;
                 least = easy;
-                s.best = i;
+                s.most_proving = i;
             } else {
                 s.second = std::min(s.second, easy);
             }
         }
-        s.rest = others(s, (children[s.best].*Which).total(is_or));
+        s.rest = others(s, (children[s.most_proving].*Which).total(is_or));
         s.now.least(is_or) = least;
         s.now.total(is_or) = least == 0 ? infinite
                                         : static_cast<std::uint32_t>(std::min<std::uint64_t>(
@@ -83,9 +83,10 @@ public:
     void stick(bool is_or, std::span<const Child> children, std::uint32_t last,
                df_pn_summary& s) const {
         const std::uint32_t least = s.now.least(is_or);
-        if (last == s.best || children[last].asked.pn == 0 || children[last].found.solved()) return;
+        if (last == s.most_proving || children[last].asked.pn == 0 || children[last].found.solved())
+            return;
         if (least_of(is_or, children[last].found, children[last]) >= patience(least)) return;
-        s.best = last;
+        s.most_proving = last;
         s.second = least;
         s.rest = others(s, children[last].found.total(is_or));
     }
@@ -116,9 +117,9 @@ public:
         std::uint32_t highest = is_or ? no_ply : 0;
         for (const Child& c : children) {
             if (is_or)
-                highest = std::min(highest, c.rests_on);
+                highest = std::min(highest, c.repetition_ply);
             else if (c.found.disproved())
-                highest = std::max(highest, c.rests_on);
+                highest = std::max(highest, c.repetition_ply);
         }
         return highest;
     }

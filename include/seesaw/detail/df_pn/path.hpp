@@ -3,10 +3,10 @@
 //
 // A frame is a state on the path, with its thresholds; the numbers of its children lie on a second
 // stack. Each round of `search` looks at the end of the path and makes it one state longer (`open`:
-// the best child is below its thresholds) or shorter (`close`: a threshold is reached, and what was
-// found goes to the parent and into the table), until the first frame is solved or the allowance is
-// spent. Nothing is lost then: `search` goes on from there, or `wind_up` stores what every frame
-// knows and leaves only the first.
+// the most-proving child is below its thresholds) or shorter (`close`: a threshold is reached, and
+// what was found goes to the parent and into the table), until the first frame is solved or the
+// allowance is spent. Nothing is lost then: `search` goes on from there, or `wind_up` stores what
+// every frame knows and leaves only the first.
 //
 // What all paths of a search share is a `df_pn_task`. A path may begin below the root: `follow`
 // lays the way there, which counts for repetitions, plies and path hashes.
@@ -59,16 +59,16 @@ struct df_pn_child {
 
     std::uint64_t key = 0;
     number_pair found;
-    number_pair asked{0, 0};         // the highest thresholds it was searched with from here
-    std::uint32_t rests_on = no_ply; // the ply of the path that its disproof needs
-    std::uint32_t cost = 0;          // of the move
+    number_pair asked{0, 0};               // the highest thresholds it was searched with from here
+    std::uint32_t repetition_ply = no_ply; // the ply of the path that its disproof needs
+    std::uint32_t cost = 0;                // of the move
     move_t<Game> played{};
 };
 
 /// What a search has found of a state.
 struct df_pn_finding {
     number_pair numbers;
-    std::uint32_t rests_on = no_ply;
+    std::uint32_t repetition_ply = no_ply;
 };
 
 template <class Game, class Options>
@@ -110,9 +110,9 @@ public:
     bool begin(const state& s, Allowance& allowance, Observer& observer) {
         if (path_.empty()) first_ = 0;
         result_ = {};
-        last_best_ = no_ply;
+        last_most_proving_ = no_ply;
         return open(s, task_->key_of(s), {infinite, infinite}, allowance,
-                    told_of<expanded<Game>>(observer));
+                    listener_for<expanded<Game>>(observer));
     }
 
     /// Until the first frame is solved or the allowance is spent.
@@ -122,18 +122,18 @@ public:
             frame& f = path_.back();
             df_pn_summary sum = summarise(f);
             if (task_->options.sticky)
-                task_->arithmetic.stick(f.is_or, children_of(f), f.chosen, sum);
+                task_->arithmetic.stick(f.is_or, children_of(f), f.most_proving, sum);
             if (path_.size() == first_ + 1) report(sum, allowance, observer);
             if (sum.now.pn >= f.limit.pn || sum.now.dn >= f.limit.dn) {
                 if (!close(sum)) return;
                 continue;
             }
-            const std::uint32_t at = f.first_child + sum.best;
+            const std::uint32_t at = f.first_child + sum.most_proving;
             const child& c = children_[at];
             const numbers limit = task_->arithmetic.thresholds(f.is_or, f.limit, sum, c, cyclic);
-            f.chosen = sum.best;
+            f.most_proving = sum.most_proving;
             if (!open(task_->game.next(f.at, c.played), c.key, limit, allowance,
-                      told_of<expanded<Game>>(observer)))
+                      listener_for<expanded<Game>>(observer)))
                 return;
             numbers& asked = children_[at].asked;
             asked = {std::max(asked.pn, limit.pn), std::max(asked.dn, limit.dn)};
@@ -196,7 +196,7 @@ private:
         std::uint64_t path_key; // of the states from the root to this one
         numbers limit;          // the thresholds
         std::uint32_t first_child;
-        std::uint32_t chosen = 0; // the child that is searched
+        std::uint32_t most_proving = 0; // the child that is searched
         bool is_or;
         std::uint64_t since; // `visits_` when it was opened
     };
@@ -213,15 +213,15 @@ private:
     void report(const df_pn_summary& sum, const Allowance& allowance, Observer& observer) {
         const bool changed = sum.now != result_.numbers;
         result_.numbers = sum.now;
-        if (sum.best != last_best_) {
-            stats.switches += last_best_ != no_ply;
-            last_best_ = sum.best;
+        if (sum.most_proving != last_most_proving_) {
+            stats.switches += last_most_proving_ != no_ply;
+            last_most_proving_ = sum.most_proving;
         } else if (!changed) {
             return;
         }
         notify<proof_update>(observer, as_indicator(sum.now.pn), as_indicator(sum.now.dn),
                              std::numeric_limits<double>::quiet_NaN(), allowance.nodes(),
-                             static_cast<int>(sum.best));
+                             static_cast<int>(sum.most_proving));
     }
 
     // ── Down ────────────────────────────────────────────────────────────────────────────────────
@@ -304,8 +304,8 @@ private:
             child& c = children_[i];
             if (c.found.solved()) continue;
             if constexpr (cyclic) {
-                c.rests_on = ply_of(c.key);
-                if (c.rests_on != no_ply) {
+                c.repetition_ply = ply_of(c.key);
+                if (c.repetition_ply != no_ply) {
                     c.found = numbers::settled(false);
                     continue;
                 }
@@ -319,7 +319,7 @@ private:
                 const std::uint64_t path_key = task::path_key_of(f.path_key, c.key);
                 if (const auto ply = task_->table.find_support(path_key)) {
                     c.found = numbers::settled(false);
-                    c.rests_on = *ply;
+                    c.repetition_ply = *ply;
                 }
             }
         }
@@ -340,29 +340,30 @@ private:
         df_pn_finding found{sum.now, no_ply};
         if constexpr (cyclic) {
             if (sum.now.disproved())
-                found.rests_on = df_pn_numbers::support(f.is_or, children_of(f));
-            if (found.rests_on >= path_.size() - 1) found.rests_on = no_ply; // on itself alone
+                found.repetition_ply = df_pn_numbers::support(f.is_or, children_of(f));
+            if (found.repetition_ply >= path_.size() - 1)
+                found.repetition_ply = no_ply; // on itself alone
         }
         const bool choice = task_->options.keep_proof && sum.now.least(f.is_or) == 0;
-        store(f, found, choice ? children_[f.first_child + sum.best].key : 0);
+        store(f, found, choice ? children_[f.first_child + sum.most_proving].key : 0);
         if (path_.size() == first_ + 1) {
             result_ = found;
             return false;
         }
         leave();
         const frame& parent = path_.back();
-        child& c = children_[parent.first_child + parent.chosen];
+        child& c = children_[parent.first_child + parent.most_proving];
         c.found = found.numbers;
-        c.rests_on = found.rests_on;
+        c.repetition_ply = found.repetition_ply;
         return true;
     }
 
     void store(const frame& f, const df_pn_finding& found, std::uint64_t decisive_child) {
         const std::uint64_t effort = visits_ - f.since;
         proof_table& table = task_->table;
-        evictions_ += found.rests_on == no_ply
+        evictions_ += found.repetition_ply == no_ply
                           ? table.store(f.key, found.numbers, effort, decisive_child)
-                          : table.store_support(f.path_key, found.rests_on, effort);
+                          : table.store_support(f.path_key, found.repetition_ply, effort);
         if (evictions_ < table.patience() || !alone) return;
         table.grow();
         evictions_ = 0;
@@ -390,7 +391,7 @@ private:
     std::vector<std::uint32_t> on_path_; // how many states of the path share a slot
     std::size_t first_ = 0;              // the first frame's place
     df_pn_finding result_;
-    std::uint32_t last_best_ = no_ply;
+    std::uint32_t last_most_proving_ = no_ply;
     std::uint64_t visits_ = 0; // in all runs
     std::uint64_t evictions_ = 0;
     std::uint64_t room_ = std::numeric_limits<std::uint64_t>::max();

@@ -81,7 +81,7 @@ public:
         tree_[0].key = tree_[0].path_key = task_->key_of(root);
         tree_[0].is_or = task_->question.is_or(task_->game, root);
         root_ = std::make_unique<state>(root);
-        last_best_ = none;
+        last_most_proving_ = none;
     }
 
     /// Until the root is solved or a limit is met. `bytes` is what paths and tree may use.
@@ -187,10 +187,10 @@ private:
             if constexpr (observes<Observer, proof_update>) {
                 const numbers now = tree_[0].found;
                 const std::uint64_t nodes = sum_.nodes;
-                const auto best = static_cast<int>(last_best_);
+                const auto most_proving = static_cast<int>(last_most_proving_);
                 lock.unlock();
                 notify<proof_update>(observer, as_indicator(now.pn), as_indicator(now.dn),
-                                     std::numeric_limits<double>::quiet_NaN(), nodes, best);
+                                     std::numeric_limits<double>::quiet_NaN(), nodes, most_proving);
                 lock.lock();
             }
         }
@@ -268,7 +268,7 @@ private:
     std::uint32_t most_proving() const {
         std::uint32_t n = 0;
         while (tree_[n].count > 0)
-            n = tree_[n].first_child + summarise<&node::expected>(tree_[n]).best;
+            n = tree_[n].first_child + summarise<&node::expected>(tree_[n]).most_proving;
         return tree_[n].busy ? none : n;
     }
 
@@ -313,7 +313,7 @@ private:
         for (std::uint32_t n = j.leaf; n != none; n = tree_[n].parent) tree_[n].work += work;
         if (j.begun) {
             tree_[j.leaf].found = j.found.numbers;
-            tree_[j.leaf].rests_on = j.found.rests_on;
+            tree_[j.leaf].repetition_ply = j.found.repetition_ply;
             if (!j.found.numbers.solved()) attach(j);
         }
         doubles_.push_back(j.leaf);
@@ -374,23 +374,25 @@ private:
     void keep(node& n, numbers found) {
         n.found = found;
         if constexpr (task::cyclic) {
-            if (found.disproved()) n.rests_on = df_pn_numbers::support(n.is_or, children_of(n));
-            if (n.rests_on >= n.ply) n.rests_on = no_ply; // on itself alone
+            if (found.disproved())
+                n.repetition_ply = df_pn_numbers::support(n.is_or, children_of(n));
+            if (n.repetition_ply >= n.ply) n.repetition_ply = no_ply; // on itself alone
         }
-        if (n.rests_on != no_ply) {
-            task_->table.store_support(n.path_key, n.rests_on, n.work);
+        if (n.repetition_ply != no_ply) {
+            task_->table.store_support(n.path_key, n.repetition_ply, n.work);
             return;
         }
-        const auto best = summarise<&node::found>(n).best;
+        const auto most_proving = summarise<&node::found>(n).most_proving;
         const bool choice = task_->options.keep_proof && found.least(n.is_or) == 0;
-        task_->table.store(n.key, found, n.work, choice ? tree_[n.first_child + best].key : 0);
+        task_->table.store(n.key, found, n.work,
+                           choice ? tree_[n.first_child + most_proving].key : 0);
     }
 
     void count_switches() {
         if (tree_[0].count == 0) return;
-        const auto best = summarise<&node::found>(tree_[0]).best;
-        sum_.switches += last_best_ != none && best != last_best_;
-        last_best_ = best;
+        const auto most_proving = summarise<&node::found>(tree_[0]).most_proving;
+        sum_.switches += last_most_proving_ != none && most_proving != last_most_proving_;
+        last_most_proving_ = most_proving;
     }
 
     task* task_;
@@ -403,7 +405,7 @@ private:
     std::vector<node> tree_;             // the root first, the children of a node side by side
     std::vector<std::uint64_t> running_; // the keys of jobs that go on
     std::vector<std::uint32_t> doubles_; // leaves of states that are searched elsewhere
-    std::uint32_t last_best_ = none;
+    std::uint32_t last_most_proving_ = none;
     std::uint64_t room_ = 0;
     std::uint64_t evictions_ = 0;
     bool growing_ = false; // no new job until the table has grown

@@ -44,12 +44,11 @@ inline safe_cell safest_cell(const mine_view& view, const mine_chances& chances)
 }
 
 /// Of equals the one that would make most others certain, were it known to be safe.
-template <class WhenUsed = void>
-class basic_safest_then_telling {
+class safest_most_informative {
 public:
     using cell = mine_view::cell;
 
-    explicit basic_safest_then_telling(std::uint64_t bytes) : chances_(bytes) {}
+    explicit safest_most_informative(std::uint64_t bytes) : chances_(bytes) {}
 
     /// `with_outside`: cells beside no number are candidates, too.
     safe_cell run(const mine_view& view, const mine_chances& chances, bool with_outside,
@@ -101,7 +100,6 @@ private:
 
     mine_chances chances_;
 };
-using safest_then_telling = basic_safest_then_telling<>;
 
 /// At random among the unknown cells that are farthest from all open ones.
 inline mine_view::cell farthest_cell(const mine_view& view, rng& random) {

@@ -202,7 +202,7 @@ private:
             }
             Search search{own_.memory,
                           own_.memory.notes[static_cast<std::size_t>(number)],
-                          racing_allowance(common_, answered_),
+                          cancellable_budget(common_, answered_),
                           {nullptr}};
             search.shared = true;
             search.reach(start.depth);
@@ -216,7 +216,7 @@ private:
         own_.memory.team->run(work);
         own_.shared = false;
         if (!first) return value::guess(0);
-        own_.allowance.resume(racing_allowance::endless);
+        own_.allowance.resume(cancellable_budget::endless);
         answered_.store(false, std::memory_order_relaxed);
         p.moves = std::move(moves);
         p.keep_line(line);
@@ -243,9 +243,9 @@ result<Game> search_depths(minimax_memory<Game>& memory, const Options& options,
     if (memory.team) allowance.heed(&memory.team->failed());
     shared_budget common(allowance, static_cast<int>(memory.notes.size()));
     std::atomic<bool> answered{false};
-    auto& within = told_of<expanded<Game>, cutoff>(observer);
+    auto& within = listener_for<expanded<Game>, cutoff>(observer);
     using search_type = minimax_search<Game, std::remove_reference_t<decltype(within)>, Ordered>;
-    search_type search{memory, memory.notes[0], racing_allowance(common, answered), {&within}};
+    search_type search{memory, memory.notes[0], cancellable_budget(common, answered), {&within}};
     return minimax_iterations<search_type>(search, common, answered, root, options.all_moves,
                                            iterate)
         .run(options.depth, options.deepen, allowance, observer);

@@ -142,7 +142,7 @@ struct minimax_search {
 
     minimax_memory<Game>& memory;
     minimax_notes<move>& notes;
-    racing_allowance allowance;
+    cancellable_budget allowance;
     thread_listener<Observer> observer;
     const Game& game = memory.game;
     statistics stats = {};

@@ -22,7 +22,7 @@ namespace seesaw { inline namespace v0 { namespace detail {
 // game keeps.
 template <class Game>
 inline constexpr bool runs_in_place = plays_in_place<Game>&& estimates_steps<Game>&&
-    lends_moves<Game>&& std::default_initializable<estimate_t<Game>>;
+    returns_moves_by_reference<Game>&& std::default_initializable<estimate_t<Game>>;
 
 // A state on the path, where moves are made in place: which of its moves are left, and how to come
 // back to it.

@@ -81,7 +81,7 @@ public:
     }
 
     /// The child that shows why a node is what it is, or where the search would go next.
-    index preferred(const node& n) const {
+    index most_proving(const node& n) const {
         const std::span<const node> children = below(n);
         std::size_t best = 0;
         for (std::size_t i = 1; i < children.size(); ++i)
@@ -92,7 +92,7 @@ public:
     /// Frees what the verdict of a solved node does not need.
     void keep_proof(node& n) {
         if (n.is_or != n.proved) return; // every child belongs to the proof
-        const index shown = preferred(n);
+        const index shown = most_proving(n);
         for (index i = n.children; i < n.children + n.count; ++i)
             if (i != shown) free_below(arena_[i]);
     }

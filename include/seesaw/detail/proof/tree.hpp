@@ -86,7 +86,7 @@ public:
         base_ = 1;
         second_left_ = 0;
         made_ = 0;
-        favourite_ = 0;
+        most_proving_ = 0;
         root_paid_ = false;
         stats_ = {};
     }
@@ -112,7 +112,7 @@ public:
                 if (!(child.played == m)) continue;
                 nodes_.make_root(child);
                 path_.assign(1, {0, next});
-                favourite_ = 0;
+                most_proving_ = 0;
                 return;
             }
         }
@@ -251,7 +251,7 @@ private:
     template <class Observer>
     bool iterate(budget& allowance, Observer& observer, [[maybe_unused]] root_view& told) {
         if (concluded()) return false;
-        const growth grown = grow(allowance, told_of<expanded<Game>, playout_done>(observer));
+        const growth grown = grow(allowance, listener_for<expanded<Game>, playout_done>(observer));
         if (grown != growth::done) return grown == growth::below;
         if constexpr (observes<Observer, proof_update>) {
             // Nothing has changed there while the way to the next leaf begins further down.
@@ -264,7 +264,7 @@ private:
     void tell(Observer& observer, root_view& told) const {
         const root_view now = {
             nodes_.root.numbers,
-            path_.size() > 1 ? path_[1].at_node : nodes_.preferred(nodes_.root),
+            path_.size() > 1 ? path_[1].at_node : nodes_.most_proving(nodes_.root),
         };
         if (now == told) return;
         told = now;
@@ -308,12 +308,12 @@ private:
         const bool full = path_.size() == path_.capacity();
         if (full && bytes() + 3 * path_.size() * sizeof(place) > allowance.bytes())
             return growth::full;
-        const index best = nodes_.preferred(here());
+        const index followed = nodes_.most_proving(here());
         if (path_.size() == 1) {
-            stats_.switches += favourite_ != 0 && favourite_ != best;
-            favourite_ = best;
+            stats_.switches += most_proving_ != 0 && most_proving_ != followed;
+            most_proving_ = followed;
         }
-        path_.push_back({best, game_.next(path_.back().at, nodes_[best].played)});
+        path_.push_back({followed, game_.next(path_.back().at, nodes_[followed].played)});
         return growth::done;
     }
 
@@ -418,7 +418,7 @@ private:
     }
 
     proof_progress progress() const {
-        const index from_one = favourite_ == 0 ? 0 : favourite_ - nodes_.root.children + 1;
+        const index from_one = most_proving_ == 0 ? 0 : most_proving_ - nodes_.root.children + 1;
         return {base_, second_left_, made_, from_one, root_paid_, keep_proof_};
     }
 
@@ -426,8 +426,8 @@ private:
         base_ = static_cast<std::size_t>(found.base);
         second_left_ = found.second_left;
         made_ = found.made;
-        if (found.favourite > 0)
-            favourite_ = nodes_.root.children + static_cast<index>(found.favourite) - 1;
+        if (found.most_proving > 0)
+            most_proving_ = nodes_.root.children + static_cast<index>(found.most_proving) - 1;
         root_paid_ = found.root_paid != 0;
     }
 
@@ -452,7 +452,7 @@ private:
             r.moves.push_back({child.played, value, how});
         }
         for (const node* n = &root; n->count > 0;) {
-            n = &nodes_[nodes_.preferred(*n)];
+            n = &nodes_[nodes_.most_proving(*n)];
             r.line.push_back(n->played);
         }
         r.stats = stats_;
@@ -470,7 +470,7 @@ private:
     std::size_t base_ = 1;          // places on the path up to the root of the current search
     std::uint64_t second_left_ = 0; // nodes that the search at the second level may still make
     std::uint64_t made_ = 0;        // nodes since `start`
-    index favourite_ = 0;           // the root's child that was followed last
+    index most_proving_ = 0;        // the root's child that was followed last
     bool root_paid_ = false;
 };
 

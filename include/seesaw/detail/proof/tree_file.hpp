@@ -40,7 +40,7 @@ struct proof_progress {
     std::uint64_t base;
     std::uint64_t second_left;
     std::uint64_t made;
-    std::uint64_t favourite; // place among the root's children, from 1; 0: none
+    std::uint64_t most_proving; // place among the root's children, from 1; 0: none
     std::uint64_t root_paid;
     bool keep_proof;
 };
@@ -115,7 +115,7 @@ void save_tree(saved_proof_writer& file, const Game& rules, const Nodes& nodes,
     file.put(progress.base);
     file.put(progress.second_left);
     file.put(progress.made);
-    file.put(progress.favourite);
+    file.put(progress.most_proving);
     file.put(progress.root_paid);
 }
 
@@ -228,11 +228,11 @@ private:
 
     bool read_progress(proof_progress& progress) {
         if (!file_.next(progress.base) || !file_.next(progress.second_left) ||
-            !file_.next(progress.made) || !file_.next(progress.favourite) ||
+            !file_.next(progress.made) || !file_.next(progress.most_proving) ||
             !file_.next(progress.root_paid))
             return false;
         return progress.base >= 1 && progress.base <= path_.size() &&
-               progress.favourite <= nodes_.root.count && progress.root_paid <= 1;
+               progress.most_proving <= nodes_.root.count && progress.root_paid <= 1;
     }
 
     bool refuse(const char* why) {

@@ -96,7 +96,7 @@ std::vector<move_t<Game>> strategy_of(const Game& rules, const proof_question& q
             held += bytes_of_seen_state<state_t<Game>>;
         }
         const bool choice = n.is_or == nodes.root.proved;
-        line.push_back({choice ? &nodes[nodes.preferred(n)] : &nodes[n.children],
+        line.push_back({choice ? &nodes[nodes.most_proving(n)] : &nodes[n.children],
                         choice ? std::size_t{1} : n.count, s});
     };
     enter(nodes.root, root);

@@ -497,7 +497,7 @@ private:
     options_type options_;
     detail::mine_view view_;
     detail::mine_chances chances_;
-    detail::safest_then_telling safest_;
+    detail::safest_most_informative safest_;
     detail::mine_endgame endgame_;
     detail::mine_guesser guesser_;
     detail::integer_elimination elimination_;
