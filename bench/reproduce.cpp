@@ -13,7 +13,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "reproductions/all.hpp"
+#include "papers/all.hpp"
 #include "support/build.hpp"
 #include "support/campaign.hpp"
 #include "support/command_line.hpp"

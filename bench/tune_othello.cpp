@@ -25,13 +25,13 @@
 #include <seesaw/games/othello/evaluation.hpp>
 #include <seesaw/games/othello/patterns.hpp>
 
-#include "reproductions/othello_searches.hpp"
+#include "papers/othello_searches.hpp"
+#include "papers/statistics.hpp"
 #include "support/command_line.hpp"
 #include "support/least_squares.hpp"
 #include "support/othello_training.hpp"
 #include "support/output_file.hpp"
 #include "support/progress.hpp"
-#include "support/statistics.hpp"
 #include "support/table.hpp"
 
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "bench/reproductions/printed_tables.hpp"
+#include "bench/papers/printed_tables.hpp"
 
 #include <array>
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "bench/support/proof_run.hpp"
+#include "bench/papers/proof_run.hpp"
 
 #include <vector>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "bench/support/statistics.hpp"
+#include "bench/papers/statistics.hpp"
 
 #include <cmath>
 #include <cstddef>

@@ -5,8 +5,8 @@
 // A search may be bare, as algorithms stand in papers: the full depth at once, moves row by row,
 // nothing remembered. Or it has every aid: deepening, a table, the game's order and one learned
 // from cutoffs.
-#ifndef SEESAW_BENCH_REPRODUCTIONS_OTHELLO_SEARCHES_HPP
-#define SEESAW_BENCH_REPRODUCTIONS_OTHELLO_SEARCHES_HPP
+#ifndef SEESAW_BENCH_PAPERS_OTHELLO_SEARCHES_HPP
+#define SEESAW_BENCH_PAPERS_OTHELLO_SEARCHES_HPP
 
 #include <cstdint>
 #include <functional>

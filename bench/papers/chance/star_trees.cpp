@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "reproductions/star_trees.hpp"
+#include "papers/chance/star_trees.hpp"
 
 #include <algorithm>
 #include <cmath>

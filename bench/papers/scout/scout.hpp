@@ -6,8 +6,8 @@
 // no depth, and some more (support/othello_searches.cpp has it as printed). Here stand beside it
 // Scout as Pearl wrote it, principal variation search and MTD(f); bare, as in the paper, and with
 // all the aids that searches have nowadays.
-#ifndef SEESAW_BENCH_REPRODUCTIONS_SCOUT_HPP
-#define SEESAW_BENCH_REPRODUCTIONS_SCOUT_HPP
+#ifndef SEESAW_BENCH_PAPERS_SCOUT_SCOUT_HPP
+#define SEESAW_BENCH_PAPERS_SCOUT_SCOUT_HPP
 
 #include <algorithm>
 #include <array>
@@ -22,10 +22,10 @@
 
 #include <seesaw/games/othello.hpp>
 
-#include "reproductions/othello_positions.hpp"
-#include "reproductions/othello_searches.hpp"
+#include "papers/othello_searches.hpp"
+#include "papers/ppns/othello.hpp"
+#include "papers/reproduction.hpp"
 #include "support/number_list.hpp"
-#include "support/reproduction.hpp"
 
 namespace bench {
 

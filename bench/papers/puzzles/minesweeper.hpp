@@ -7,8 +7,8 @@
 // where the rule keeps one cell safe or none, a cell near the centre where it keeps the
 // neighbourhood safe, is what it recommends), how solutions of a frontier are weighed (both ways
 // are shown), and the tie-break by information, which is left out here.
-#ifndef SEESAW_BENCH_REPRODUCTIONS_MINESWEEPER_HPP
-#define SEESAW_BENCH_REPRODUCTIONS_MINESWEEPER_HPP
+#ifndef SEESAW_BENCH_PAPERS_PUZZLES_MINESWEEPER_HPP
+#define SEESAW_BENCH_PAPERS_PUZZLES_MINESWEEPER_HPP
 
 #include <algorithm>
 #include <array>
@@ -23,9 +23,9 @@
 #include <seesaw/games/minesweeper/player.hpp>
 #include <seesaw/metrics.hpp>
 
+#include "papers/reproduction.hpp"
 #include "support/mine_games.hpp"
 #include "support/number_list.hpp"
-#include "support/reproduction.hpp"
 
 namespace bench {
 

@@ -6,8 +6,8 @@
 // assumed of the distribution, which for search effort has a long tail.
 //
 // Efron & Tibshirani, "An Introduction to the Bootstrap", 1993.
-#ifndef SEESAW_BENCH_SUPPORT_STATISTICS_HPP
-#define SEESAW_BENCH_SUPPORT_STATISTICS_HPP
+#ifndef SEESAW_BENCH_PAPERS_STATISTICS_HPP
+#define SEESAW_BENCH_PAPERS_STATISTICS_HPP
 
 #include <algorithm>
 #include <cmath>

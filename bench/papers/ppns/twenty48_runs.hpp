@@ -2,8 +2,8 @@
 // 2048 for the tables: proofs on the board of 2 × 2 under each reading of a new tile, and games of
 // an expectimax player with the single conspiracy number of every position. Compiled apart, since
 // many engines meet many readings here.
-#ifndef SEESAW_BENCH_REPRODUCTIONS_TWENTY48_RUNS_HPP
-#define SEESAW_BENCH_REPRODUCTIONS_TWENTY48_RUNS_HPP
+#ifndef SEESAW_BENCH_PAPERS_PPNS_TWENTY48_RUNS_HPP
+#define SEESAW_BENCH_PAPERS_PPNS_TWENTY48_RUNS_HPP
 
 #include <cstdint>
 #include <string>

@@ -2,8 +2,8 @@
 // Does PPNS suit balanced trees and PNS unbalanced ones? So it is said of Othello and Connect Four,
 // games that differ in much besides. P-game trees differ in nothing else: here are balanced ones,
 // very unbalanced ones, and a series of trees that are the same on average and less and less alike.
-#ifndef SEESAW_BENCH_REPRODUCTIONS_BALANCE_HPP
-#define SEESAW_BENCH_REPRODUCTIONS_BALANCE_HPP
+#ifndef SEESAW_BENCH_PAPERS_PPNS_BALANCE_HPP
+#define SEESAW_BENCH_PAPERS_PPNS_BALANCE_HPP
 
 #include <cmath>
 #include <cstddef>
@@ -13,8 +13,8 @@
 
 #include <fmt/format.h>
 
-#include "reproductions/p_games.hpp"
-#include "support/reproduction.hpp"
+#include "papers/ppns/p_games.hpp"
+#include "papers/reproduction.hpp"
 
 namespace bench {
 

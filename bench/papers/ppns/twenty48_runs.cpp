@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "reproductions/twenty48_runs.hpp"
+#include "papers/ppns/twenty48_runs.hpp"
 
 #include <cmath>
 #include <limits>

@@ -2,8 +2,8 @@
 // Liu Chang, "Solving Puzzles and Its Entertaining Analysis in Informational Progresses", JAIST,
 // 2022, table 5.1: what follows from the printed velocities. (The velocities themselves are in
 // n_puzzle.hpp.)
-#ifndef SEESAW_BENCH_REPRODUCTIONS_PUZZLES_HPP
-#define SEESAW_BENCH_REPRODUCTIONS_PUZZLES_HPP
+#ifndef SEESAW_BENCH_PAPERS_PUZZLES_MOTION_HPP
+#define SEESAW_BENCH_PAPERS_PUZZLES_MOTION_HPP
 
 #include <algorithm>
 #include <array>
@@ -13,7 +13,7 @@
 
 #include <seesaw/metrics.hpp>
 
-#include "support/reproduction.hpp"
+#include "papers/reproduction.hpp"
 
 namespace bench {
 

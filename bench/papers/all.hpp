@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 // The papers, and every table of theirs that is reproduced. A further table is one entry here.
-#ifndef SEESAW_BENCH_REPRODUCTIONS_ALL_HPP
-#define SEESAW_BENCH_REPRODUCTIONS_ALL_HPP
+#ifndef SEESAW_BENCH_PAPERS_ALL_HPP
+#define SEESAW_BENCH_PAPERS_ALL_HPP
 
 #include <vector>
 
-#include "reproductions/balance.hpp"
-#include "reproductions/chance.hpp"
-#include "reproductions/connect_four_openings.hpp"
-#include "reproductions/conspiracy.hpp"
-#include "reproductions/evolution.hpp"
-#include "reproductions/minesweeper.hpp"
-#include "reproductions/n_puzzle.hpp"
-#include "reproductions/othello_positions.hpp"
-#include "reproductions/p_games.hpp"
-#include "reproductions/puzzles.hpp"
-#include "reproductions/refinement.hpp"
-#include "reproductions/roller_coaster.hpp"
-#include "reproductions/scout.hpp"
-#include "reproductions/twenty48.hpp"
-#include "support/reproduction.hpp"
+#include "papers/chance/chance.hpp"
+#include "papers/conspiracy/conspiracy.hpp"
+#include "papers/evolution/evolution.hpp"
+#include "papers/ppns/balance.hpp"
+#include "papers/ppns/connect_four.hpp"
+#include "papers/ppns/othello.hpp"
+#include "papers/ppns/p_games.hpp"
+#include "papers/ppns/roller_coaster.hpp"
+#include "papers/ppns/twenty48.hpp"
+#include "papers/puzzles/minesweeper.hpp"
+#include "papers/puzzles/motion.hpp"
+#include "papers/puzzles/n_puzzle.hpp"
+#include "papers/refinement/refinement.hpp"
+#include "papers/reproduction.hpp"
+#include "papers/scout/scout.hpp"
 
 namespace bench {
 

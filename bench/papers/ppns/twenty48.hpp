@@ -7,8 +7,8 @@
 // (games of Table 4 also with a half); depth counts decisions (in Table 4 also every move); the
 // first threshold is twice the largest tile of the start, the value of the next one in the corner;
 // infinite numbers count as the greatest finite one of their stretch.
-#ifndef SEESAW_BENCH_REPRODUCTIONS_TWENTY48_HPP
-#define SEESAW_BENCH_REPRODUCTIONS_TWENTY48_HPP
+#ifndef SEESAW_BENCH_PAPERS_PPNS_TWENTY48_HPP
+#define SEESAW_BENCH_PAPERS_PPNS_TWENTY48_HPP
 
 #include <algorithm>
 #include <array>
@@ -24,9 +24,9 @@
 
 #include <seesaw/metrics.hpp>
 
-#include "reproductions/twenty48_runs.hpp"
+#include "papers/ppns/twenty48_runs.hpp"
+#include "papers/reproduction.hpp"
 #include "support/number_list.hpp"
-#include "support/reproduction.hpp"
 
 namespace bench {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "reproductions/othello_searches.hpp"
+#include "papers/othello_searches.hpp"
 
 #include <cstddef>
 #include <optional>

@@ -8,8 +8,8 @@
 // corner; D is the length of a shortest solution less 1 (its A* stops when the goal is generated,
 // and reports the depth of the state it expanded last); n counts moves that do not take back the
 // one before; levels of tables 3.4 and 3.5 are cumulative.
-#ifndef SEESAW_BENCH_REPRODUCTIONS_N_PUZZLE_HPP
-#define SEESAW_BENCH_REPRODUCTIONS_N_PUZZLE_HPP
+#ifndef SEESAW_BENCH_PAPERS_PUZZLES_N_PUZZLE_HPP
+#define SEESAW_BENCH_PAPERS_PUZZLES_N_PUZZLE_HPP
 
 #include <algorithm>
 #include <array>
@@ -31,8 +31,8 @@
 #include <seesaw/metrics.hpp>
 #include <seesaw/metrics/information_progress.hpp>
 
+#include "papers/reproduction.hpp"
 #include "support/number_list.hpp"
-#include "support/reproduction.hpp"
 #include "support/sliding.hpp"
 
 namespace bench {

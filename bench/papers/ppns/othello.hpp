@@ -5,8 +5,8 @@
 // Who has no move passes, here. Positions are drawn, since the paper's are not public. df-pn and
 // alpha-beta are the yardstick, and where either of them, or PNS, settles a position, claims short
 // of a proof are judged by it; the earlier ones are beyond all of them.
-#ifndef SEESAW_BENCH_REPRODUCTIONS_OTHELLO_POSITIONS_HPP
-#define SEESAW_BENCH_REPRODUCTIONS_OTHELLO_POSITIONS_HPP
+#ifndef SEESAW_BENCH_PAPERS_PPNS_OTHELLO_HPP
+#define SEESAW_BENCH_PAPERS_PPNS_OTHELLO_HPP
 
 #include <algorithm>
 #include <array>
@@ -26,9 +26,9 @@
 #include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/games/othello.hpp>
 
+#include "papers/proof_run.hpp"
+#include "papers/reproduction.hpp"
 #include "support/engines.hpp"
-#include "support/proof_run.hpp"
-#include "support/reproduction.hpp"
 
 namespace bench {
 

@@ -4,8 +4,8 @@
 // PPNS with a precision is PPNS without one until it stops. So one search, to a proof or to its
 // limit, tells for any number of precisions when each would have stopped and what it would have
 // claimed.
-#ifndef SEESAW_BENCH_SUPPORT_PROOF_RUN_HPP
-#define SEESAW_BENCH_SUPPORT_PROOF_RUN_HPP
+#ifndef SEESAW_BENCH_PAPERS_PROOF_RUN_HPP
+#define SEESAW_BENCH_PAPERS_PROOF_RUN_HPP
 
 #include <algorithm>
 #include <chrono>
@@ -17,8 +17,8 @@
 #include <seesaw/any_engine.hpp>
 #include <seesaw/search.hpp>
 
-#include "cpu_time.hpp"
-#include "number_list.hpp"
+#include "../support/cpu_time.hpp"
+#include "../support/number_list.hpp"
 #include "statistics.hpp"
 
 namespace bench {

@@ -2,8 +2,8 @@
 // How many nodes expectimax visits, plain and with Star1 and Star2 and without a table: on random
 // regular trees (first, chance, second, chance, first and so on, leaves uniform in 0 to 1), and in
 // 2048.
-#ifndef SEESAW_BENCH_REPRODUCTIONS_STAR_TREES_HPP
-#define SEESAW_BENCH_REPRODUCTIONS_STAR_TREES_HPP
+#ifndef SEESAW_BENCH_PAPERS_CHANCE_STAR_TREES_HPP
+#define SEESAW_BENCH_PAPERS_CHANCE_STAR_TREES_HPP
 
 #include <cstdint>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Game refinement and motion in mind: values of games and sports, and the printed tables cell by
 // cell, with their misprints.
-#ifndef SEESAW_BENCH_REPRODUCTIONS_REFINEMENT_HPP
-#define SEESAW_BENCH_REPRODUCTIONS_REFINEMENT_HPP
+#ifndef SEESAW_BENCH_PAPERS_REFINEMENT_REFINEMENT_HPP
+#define SEESAW_BENCH_PAPERS_REFINEMENT_REFINEMENT_HPP
 
 #include <algorithm>
 #include <array>
@@ -16,8 +16,8 @@
 
 #include <seesaw/metrics.hpp>
 
-#include "reproductions/printed_tables.hpp"
-#include "support/reproduction.hpp"
+#include "papers/printed_tables.hpp"
+#include "papers/reproduction.hpp"
 
 namespace bench {
 

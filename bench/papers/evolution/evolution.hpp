@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Evolving games: archives, known games, agents, learnability, the survey, and what follows from
 // the published tables themselves.
-#ifndef SEESAW_BENCH_REPRODUCTIONS_EVOLUTION_HPP
-#define SEESAW_BENCH_REPRODUCTIONS_EVOLUTION_HPP
+#ifndef SEESAW_BENCH_PAPERS_EVOLUTION_EVOLUTION_HPP
+#define SEESAW_BENCH_PAPERS_EVOLUTION_EVOLUTION_HPP
 
 #include <algorithm>
 #include <array>
@@ -26,9 +26,9 @@
 #include <seesaw/evolve/survey.hpp>
 #include <seesaw/games/rule_space.hpp>
 
+#include "papers/reproduction.hpp"
 #include "support/engines.hpp"
 #include "support/json.hpp"
-#include "support/reproduction.hpp"
 
 namespace bench {
 

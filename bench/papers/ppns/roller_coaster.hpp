@@ -3,8 +3,8 @@
 // one largest tile to the next. Tables 6 and 7, Figures 7 to 13, and what the text says of rookie,
 // casual, expert and master players, which are expectimax of depth 2, 3, 4 and 5. What the paper
 // leaves open is settled as in twenty48.hpp.
-#ifndef SEESAW_BENCH_REPRODUCTIONS_ROLLER_COASTER_HPP
-#define SEESAW_BENCH_REPRODUCTIONS_ROLLER_COASTER_HPP
+#ifndef SEESAW_BENCH_PAPERS_PPNS_ROLLER_COASTER_HPP
+#define SEESAW_BENCH_PAPERS_PPNS_ROLLER_COASTER_HPP
 
 #include <algorithm>
 #include <array>
@@ -20,10 +20,10 @@
 
 #include <seesaw/metrics.hpp>
 
-#include "reproductions/printed_tables.hpp"
-#include "reproductions/twenty48.hpp"
-#include "reproductions/twenty48_runs.hpp"
-#include "support/reproduction.hpp"
+#include "papers/ppns/twenty48.hpp"
+#include "papers/ppns/twenty48_runs.hpp"
+#include "papers/printed_tables.hpp"
+#include "papers/reproduction.hpp"
 
 namespace bench {
 

@@ -5,8 +5,8 @@
 //
 // The paper's 200 positions are public; where they are not at hand, as many are drawn. df-pn finds
 // out what is true of each, so that claims short of a proof can be counted as right or wrong.
-#ifndef SEESAW_BENCH_REPRODUCTIONS_CONNECT_FOUR_OPENINGS_HPP
-#define SEESAW_BENCH_REPRODUCTIONS_CONNECT_FOUR_OPENINGS_HPP
+#ifndef SEESAW_BENCH_PAPERS_PPNS_CONNECT_FOUR_HPP
+#define SEESAW_BENCH_PAPERS_PPNS_CONNECT_FOUR_HPP
 
 #include <algorithm>
 #include <chrono>
@@ -26,10 +26,10 @@
 #include <seesaw/detail/sampling/draw.hpp>
 #include <seesaw/games/connect_four.hpp>
 
+#include "papers/proof_run.hpp"
+#include "papers/reproduction.hpp"
 #include "support/engines.hpp"
 #include "support/positions.hpp"
-#include "support/proof_run.hpp"
-#include "support/reproduction.hpp"
 
 namespace bench {
 

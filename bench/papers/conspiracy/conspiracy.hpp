@@ -5,8 +5,8 @@
 //
 // Samples are games. Positions of one game depend on each other, so intervals come from drawing
 // games again. The ranks of a rank correlation are those of the whole sample.
-#ifndef SEESAW_BENCH_REPRODUCTIONS_CONSPIRACY_HPP
-#define SEESAW_BENCH_REPRODUCTIONS_CONSPIRACY_HPP
+#ifndef SEESAW_BENCH_PAPERS_CONSPIRACY_CONSPIRACY_HPP
+#define SEESAW_BENCH_PAPERS_CONSPIRACY_CONSPIRACY_HPP
 
 #include <algorithm>
 #include <cmath>
@@ -19,9 +19,9 @@
 
 #include <fmt/format.h>
 
-#include "reproductions/conspiracy_study.hpp"
+#include "papers/conspiracy/conspiracy_study.hpp"
+#include "papers/reproduction.hpp"
 #include "support/number_list.hpp"
-#include "support/reproduction.hpp"
 #include "support/tic_tac_toe_conspiracy.hpp"
 
 namespace bench {

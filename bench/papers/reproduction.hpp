@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What a reproduced table is: rows of what was published and what comes out here, and a verdict
 // that is computed from them.
-#ifndef SEESAW_BENCH_SUPPORT_REPRODUCTION_HPP
-#define SEESAW_BENCH_SUPPORT_REPRODUCTION_HPP
+#ifndef SEESAW_BENCH_PAPERS_REPRODUCTION_HPP
+#define SEESAW_BENCH_PAPERS_REPRODUCTION_HPP
 
 #include <algorithm>
 #include <cmath>
@@ -21,11 +21,11 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "papers/statistics.hpp"
 #include "support/campaign.hpp"
 #include "support/chart.hpp"
 #include "support/json.hpp"
 #include "support/progress.hpp"
-#include "support/statistics.hpp"
 #include "support/table.hpp"
 
 namespace bench {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What Star1 and Star2 save, depth by depth: on the regular trees of Ballard's paper and on 2048.
-#ifndef SEESAW_BENCH_REPRODUCTIONS_CHANCE_HPP
-#define SEESAW_BENCH_REPRODUCTIONS_CHANCE_HPP
+#ifndef SEESAW_BENCH_PAPERS_CHANCE_CHANCE_HPP
+#define SEESAW_BENCH_PAPERS_CHANCE_CHANCE_HPP
 
 #include <algorithm>
 #include <cstddef>
@@ -11,10 +11,10 @@
 
 #include <fmt/format.h>
 
-#include "reproductions/star_trees.hpp"
-#include "reproductions/twenty48.hpp"
+#include "papers/chance/star_trees.hpp"
+#include "papers/ppns/twenty48.hpp"
+#include "papers/reproduction.hpp"
 #include "support/number_list.hpp"
-#include "support/reproduction.hpp"
 
 namespace bench {
 

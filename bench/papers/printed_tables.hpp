@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Cells of published tables as they are printed, misprints and all: `reproduce refinement` says of
 // each what it is worth, and the tests of the formulas compute them.
-#ifndef SEESAW_BENCH_REPRODUCTIONS_PRINTED_TABLES_HPP
-#define SEESAW_BENCH_REPRODUCTIONS_PRINTED_TABLES_HPP
+#ifndef SEESAW_BENCH_PAPERS_PRINTED_TABLES_HPP
+#define SEESAW_BENCH_PAPERS_PRINTED_TABLES_HPP
 
 #include <array>
 

@@ -8,8 +8,8 @@
 // expansions; the papers do not say which they count, and both are compared. The choice after so
 // many iterations (to be exact: nodes for so many) is the root move that the solver would make
 // then; it is an error where another move wins and this one does not.
-#ifndef SEESAW_BENCH_REPRODUCTIONS_P_GAMES_HPP
-#define SEESAW_BENCH_REPRODUCTIONS_P_GAMES_HPP
+#ifndef SEESAW_BENCH_PAPERS_PPNS_P_GAMES_HPP
+#define SEESAW_BENCH_PAPERS_PPNS_P_GAMES_HPP
 
 #include <algorithm>
 #include <cmath>
@@ -29,10 +29,10 @@
 #include <seesaw/engines/mcts.hpp>
 #include <seesaw/games/p_game.hpp>
 
+#include "papers/reproduction.hpp"
 #include "support/cpu_time.hpp"
 #include "support/engines.hpp"
 #include "support/number_list.hpp"
-#include "support/reproduction.hpp"
 
 namespace bench {
 
