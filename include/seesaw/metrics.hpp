@@ -123,10 +123,9 @@ struct summary {
 };
 
 /// Takes playthroughs one at a time.
-template <class WhenUsed = void>
-class basic_collector {
+class collector {
 public:
-    explicit basic_collector(const quality_options& options = {}) : options_(options) {}
+    explicit collector(const quality_options& options = {}) : options_(options) {}
 
     void operator()(const playthrough& game) {
         ++games_;
@@ -378,7 +377,6 @@ private:
     std::vector<double> row_;
     std::optional<bootstrap> rows_;
 };
-using collector = basic_collector<>;
 
 template <class Playthroughs>
 summary summarise(const Playthroughs& playthroughs, const quality_options& options = {}) {

@@ -5,9 +5,6 @@
 // Where to read on: game.hpp says what a game is, search.hpp what a search is. Engines and games
 // have a header each and need no other; take only what you use, and files that define a game
 // compile several times faster.
-//
-// A template parameter `WhenUsed` means nothing: some classes and functions have it so that a file
-// that includes but does not use them has them read only, not translated.
 #ifndef SEESAW_SEESAW_HPP
 #define SEESAW_SEESAW_HPP
 

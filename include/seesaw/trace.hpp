@@ -199,15 +199,13 @@ read_report read_json_lines(std::istream& in, Each&& each, const read_options& o
     return reader.finish(in);
 }
 
-template <class WhenUsed = void>
-traces read_csv(std::istream& in, const read_options& options = {}) {
+inline traces read_csv(std::istream& in, const read_options& options = {}) {
     traces all;
     all.report = read_csv(
         in, [&](playthrough&& game) { all.playthroughs.push_back(std::move(game)); }, options);
     return all;
 }
-template <class WhenUsed = void>
-traces read_json_lines(std::istream& in, const read_options& options = {}) {
+inline traces read_json_lines(std::istream& in, const read_options& options = {}) {
     traces all;
     all.report = read_json_lines(
         in, [&](playthrough&& game) { all.playthroughs.push_back(std::move(game)); }, options);
@@ -375,8 +373,7 @@ tree record_tree(const Engine& engine, const tree_limits& caps = {}) {
 
 /// For Graphviz. Boxes are where `first` moves, ellipses where `second` does, diamonds are chance,
 /// double lines the end; solved is bold, cut is dashed, and plain text counts what was left out.
-template <class WhenUsed = void>
-void write_dot(std::ostream& out, const tree& t) {
+inline void write_dot(std::ostream& out, const tree& t) {
     std::string text;
     detail::append_dot(text, t);
     out.write(text.data(), static_cast<std::streamsize>(text.size()));
@@ -384,8 +381,7 @@ void write_dot(std::ostream& out, const tree& t) {
 
 /// One object: the name of the game and an array of nodes, parents before children; what was not
 /// measured and marks that are not set are left out.
-template <class WhenUsed = void>
-void write_json(std::ostream& out, const tree& t) {
+inline void write_json(std::ostream& out, const tree& t) {
     std::string text;
     detail::append_json(text, t);
     out.write(text.data(), static_cast<std::streamsize>(text.size()));

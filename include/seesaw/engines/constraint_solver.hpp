@@ -96,16 +96,15 @@ struct constraint_result {
     }
 };
 
-template <class WhenUsed = void>
-class basic_constraint_solver {
+class constraint_solver {
 public:
     using options = constraint_solver_options;
     using events = std::tuple<>; ///< it says nothing on its way
     static constexpr std::string_view name = "constraint_solver";
 
-    explicit basic_constraint_solver(options chosen = {}) : options_(chosen) {}
-    basic_constraint_solver(basic_constraint_solver&&) = default;
-    basic_constraint_solver& operator=(basic_constraint_solver&&) = default;
+    explicit constraint_solver(options chosen = {}) : options_(chosen) {}
+    constraint_solver(constraint_solver&&) = default;
+    constraint_solver& operator=(constraint_solver&&) = default;
 
     /// Gives back the memory of earlier runs.
     void clear() noexcept {
@@ -276,7 +275,6 @@ private:
     std::vector<linear_term> terms_;
     detail::scaled_row weights_, all_;
 };
-using constraint_solver = basic_constraint_solver<>;
 
 }} // namespace seesaw::v0
 

@@ -60,8 +60,7 @@ constexpr std::string_view to_string(first_click rule) noexcept {
     return names[static_cast<std::size_t>(rule)];
 }
 
-template <class WhenUsed = void>
-struct basic_minesweeper {
+struct minesweeper {
     using move = std::uint16_t;
 
     // What a cell can be beside a number.
@@ -92,10 +91,10 @@ struct basic_minesweeper {
     int cells() const { return width * height; }
 
     static constexpr auto parameters() {
-        return std::tuple{parameter("width", &basic_minesweeper::width, 1, 255, "columns"),
-                          parameter("height", &basic_minesweeper::height, 1, 255, "rows"),
-                          parameter("mines", &basic_minesweeper::mines, 0, 255 * 255 - 1),
-                          parameter("rule", &basic_minesweeper::rule, first_click::none,
+        return std::tuple{parameter("width", &minesweeper::width, 1, 255, "columns"),
+                          parameter("height", &minesweeper::height, 1, 255, "rows"),
+                          parameter("mines", &minesweeper::mines, 0, 255 * 255 - 1),
+                          parameter("rule", &minesweeper::rule, first_click::none,
                                     first_click::neighbourhood, "what the first click keeps safe")};
     }
 
@@ -450,7 +449,6 @@ private:
         return w;
     }
 };
-using minesweeper = basic_minesweeper<>;
 
 static_assert(hidden_game<minesweeper> && has_root<minesweeper> && hashes<minesweeper>);
 static_assert(describes_states<minesweeper> && describes_moves<minesweeper> && parses<minesweeper>);

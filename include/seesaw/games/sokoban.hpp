@@ -43,8 +43,7 @@
 
 namespace seesaw { inline namespace v0 { namespace games {
 
-template <class WhenUsed = void>
-struct basic_sokoban {
+struct sokoban {
     static constexpr std::size_t most_squares = 128;
     static constexpr std::size_t most_boxes = 48;
     using squares = std::array<std::uint64_t, 2>; ///< a bit each
@@ -86,9 +85,7 @@ struct basic_sokoban {
                         "####";
     plan follows = plan_of(level); ///< leave it as it is
 
-    static constexpr auto parameters() {
-        return std::tuple{parameter("level", &basic_sokoban::level)};
-    }
+    static constexpr auto parameters() { return std::tuple{parameter("level", &sokoban::level)}; }
 
     /// Throws std::invalid_argument saying what is wrong with the level.
     void validate() const {
@@ -355,7 +352,6 @@ private:
         return other.start;
     }
 };
-using sokoban = basic_sokoban<>;
 
 static_assert(puzzle<sokoban> && has_root<sokoban> && hashes<sokoban>);
 static_assert(estimates_steps<sokoban>);

@@ -84,8 +84,7 @@ struct critical_position {
 };
 
 /// The positions of one player that are critical as compared with that player's position before.
-template <class WhenUsed = void>
-std::vector<critical_position> critical_positions(const playthrough& game, player who) {
+inline std::vector<critical_position> critical_positions(const playthrough& game, player who) {
     std::vector<critical_position> found;
     const step* before = nullptr;
     for (const step& s : game.steps) {

@@ -164,8 +164,7 @@ void for_each_measure(Quality& q, Visit&& visit) {
 // ── Leads ───────────────────────────────────────────────────────────────────────────────────────
 
 /// e₀ … eₚ₋₁: what infinite values and values beyond the scale are worth is ±1.
-template <class WhenUsed = void>
-std::vector<double> leads(const playthrough& game, const quality_options& options = {}) {
+inline std::vector<double> leads(const playthrough& game, const quality_options& options = {}) {
     detail::require_domain(options.scale >= 0 && detail::is_finite(options.scale),
                            "quality_options.scale must not be negative", options.scale);
     double scale = options.scale;
@@ -195,9 +194,8 @@ inline double plausible_of(const step& s, const metrics::quality_options& option
 
 inline double sign(double x) noexcept { return x > 0 ? 1 : x < 0 ? -1 : 0; }
 
-template <class WhenUsed = void>
-void measure_leads(const std::vector<double>& e, std::optional<double> outcome,
-                   metrics::game_quality& q) {
+inline void measure_leads(const std::vector<double>& e, std::optional<double> outcome,
+                          metrics::game_quality& q) {
     if (e.empty()) return;
     const std::size_t count = e.size();
     const auto P = static_cast<double>(count);
@@ -268,8 +266,7 @@ inline double add_logarithms(double x, double y) {
     return high + std::log10(1 + std::pow(10.0, std::min(x, y) - high));
 }
 
-template <class WhenUsed = void>
-void measure_moves(std::vector<std::string_view> moves, metrics::game_quality& q) {
+inline void measure_moves(std::vector<std::string_view> moves, metrics::game_quality& q) {
     if (moves.empty()) return;
     std::sort(moves.begin(), moves.end());
     const auto n = static_cast<double>(moves.size());
@@ -301,8 +298,7 @@ double repetition_of(Items items) {
 
 // ── Everything ──────────────────────────────────────────────────────────────────────────────────
 
-template <class WhenUsed = void>
-game_quality quality_of(const playthrough& game, const quality_options& options = {}) {
+inline game_quality quality_of(const playthrough& game, const quality_options& options = {}) {
     game_quality q;
     for_each_measure(
         q, [](std::string_view, std::string_view, double& number) { number = detail::unmeasured; });

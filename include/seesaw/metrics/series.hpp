@@ -96,8 +96,7 @@ reduction reduce(const Numbers& numbers) {
 
 // ── Intervals ───────────────────────────────────────────────────────────────────────────────────
 
-template <class WhenUsed = void>
-class basic_bootstrap {
+class bootstrap {
     struct column {
         explicit column(std::size_t replicates) : sums(replicates, 0.0), missing(replicates, 0.0) {}
         double sum = 0, count = 0;
@@ -122,15 +121,13 @@ public:
         }
 
     private:
-        friend class basic_bootstrap;
-        sample(const basic_bootstrap& from, std::size_t replicate)
-            : from_(from), replicate_(replicate) {}
-        const basic_bootstrap& from_;
+        friend class bootstrap;
+        sample(const bootstrap& from, std::size_t replicate) : from_(from), replicate_(replicate) {}
+        const bootstrap& from_;
         std::size_t replicate_;
     };
 
-    explicit basic_bootstrap(std::size_t columns, std::size_t replicates = 200,
-                             std::uint64_t seed = 1)
+    explicit bootstrap(std::size_t columns, std::size_t replicates = 200, std::uint64_t seed = 1)
         : replicates_(replicates), seed_(seed), weights_(replicates), totals_(replicates, 0.0),
           columns_(columns, column(replicates)) {
         detail::require(replicates >= 40, "bootstrap: at least 40 replicates make an interval");
@@ -227,7 +224,6 @@ private:
     std::vector<double> totals_;
     std::vector<column> columns_;
 };
-using bootstrap = basic_bootstrap<>;
 
 }}} // namespace seesaw::v0::metrics
 

@@ -25,17 +25,16 @@
 
 namespace seesaw { inline namespace v0 { namespace detail {
 
-template <class WhenUsed = void>
-class basic_thread_team {
+class thread_team {
 public:
     static constexpr int most = 256;
 
-    explicit basic_thread_team(int threads) : basic_thread_team() {
+    explicit thread_team(int threads) : thread_team() {
         for (int i = 1; i < threads; ++i) helpers_.emplace_back([this, i] { help(i); });
     }
-    basic_thread_team(const basic_thread_team&) = delete;
-    basic_thread_team& operator=(const basic_thread_team&) = delete;
-    ~basic_thread_team() {
+    thread_team(const thread_team&) = delete;
+    thread_team& operator=(const thread_team&) = delete;
+    ~thread_team() {
         work_ = nullptr;
         begin();
         for (std::thread& helper : helpers_) helper.join();
@@ -63,7 +62,7 @@ private:
     using counter = std::atomic<std::uint32_t>;
 
     // Once this is complete, the destructor runs if a thread cannot be started.
-    basic_thread_team() = default;
+    thread_team() = default;
 
     void begin() {
         round_.fetch_add(1, std::memory_order_release);
@@ -107,11 +106,9 @@ private:
     std::exception_ptr failure_; // the first
     std::vector<std::thread> helpers_;
 };
-using thread_team = basic_thread_team<>;
 
 /// Nothing for a single thread.
-template <class WhenUsed = void>
-std::unique_ptr<thread_team> make_team(int threads) {
+inline std::unique_ptr<thread_team> make_team(int threads) {
     require(threads >= 1 && threads <= thread_team::most, "threads must be 1 to 256");
     return threads == 1 ? nullptr : std::make_unique<thread_team>(threads);
 }

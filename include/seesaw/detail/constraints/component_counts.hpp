@@ -50,8 +50,7 @@ struct work_allowance {
     }
 };
 
-template <class WhenUsed = void>
-class basic_component_counts : public component_order {
+class component_counts : public component_order {
 public:
     // ── Forwards ────────────────────────────────────────────────────────────────────────────────
 
@@ -370,7 +369,6 @@ private:
     std::vector<std::uint64_t> slots_; // a stamp and a state each
     std::uint32_t stamp_ = 0;
 };
-using component_counts = basic_component_counts<>;
 
 }}} // namespace seesaw::v0::detail
 

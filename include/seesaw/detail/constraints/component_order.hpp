@@ -22,8 +22,7 @@
 
 namespace seesaw { inline namespace v0 { namespace detail {
 
-template <class WhenUsed = void>
-class basic_component_order {
+class component_order {
 public:
     void clear() {
         equations_.clear();
@@ -268,7 +267,6 @@ private:
     std::vector<action> actions_;
     std::uint64_t used_ = 0; // bits of slots
 };
-using component_order = basic_component_order<>;
 
 }}} // namespace seesaw::v0::detail
 

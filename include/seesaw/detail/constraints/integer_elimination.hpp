@@ -24,8 +24,7 @@
 
 namespace seesaw { inline namespace v0 { namespace detail {
 
-template <class WhenUsed = void>
-class basic_integer_elimination {
+class integer_elimination {
 public:
     struct conclusion {
         std::uint32_t unknown;
@@ -144,7 +143,6 @@ private:
     std::vector<conclusion> conclusions_;
     bool contradiction_ = false;
 };
-using integer_elimination = basic_integer_elimination<>;
 
 }}} // namespace seesaw::v0::detail
 

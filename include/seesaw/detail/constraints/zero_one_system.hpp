@@ -39,8 +39,7 @@ enum class counted : std::uint8_t {
     contradiction, ///< there is no solution
 };
 
-template <class WhenUsed = void>
-class basic_zero_one_system {
+class zero_one_system {
 public:
     static constexpr std::uint32_t none = ~std::uint32_t{0};
 
@@ -435,7 +434,6 @@ private:
     double total_ = 0;
     int total_exponent_ = 0;
 };
-using zero_one_system = basic_zero_one_system<>;
 
 }}} // namespace seesaw::v0::detail
 

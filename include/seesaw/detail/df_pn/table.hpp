@@ -64,8 +64,7 @@ struct number_pair {
     bool operator==(const number_pair&) const = default;
 };
 
-template <class WhenUsed = void>
-class basic_proof_table {
+class proof_table {
     static constexpr std::size_t line_bytes = 64;
     static constexpr std::size_t ways = 4;
 
@@ -80,7 +79,7 @@ class basic_proof_table {
 public:
     /// At least one line, whatever `bytes` says. With `keep_solved`, entries that are not solved go
     /// first, whatever they cost.
-    explicit basic_proof_table(std::uint64_t bytes, bool keep_solved = false)
+    explicit proof_table(std::uint64_t bytes, bool keep_solved = false)
         : worth_of_a_solution_(keep_solved ? 1 << effort_bits : 2) {
         std::uint64_t lines = std::max<std::uint64_t>(bytes / sizeof(line), 1);
         for (; lines > first_lines; lines /= 2) ++doublings_left_;
@@ -299,7 +298,6 @@ private:
     std::uint64_t generation_ = 0;
     int worth_of_a_solution_;
 };
-using proof_table = basic_proof_table<>;
 
 }}} // namespace seesaw::v0::detail
 

@@ -25,8 +25,7 @@
 
 namespace seesaw { inline namespace v0 { namespace detail {
 
-template <class WhenUsed = void>
-class basic_mine_chances {
+class mine_chances {
 public:
     using cell = mine_view::cell;
 
@@ -37,7 +36,7 @@ public:
     };
 
     /// `bytes` for each component that is counted.
-    explicit basic_mine_chances(std::uint64_t bytes = 64u << 20) : bytes_(bytes) {}
+    explicit mine_chances(std::uint64_t bytes = 64u << 20) : bytes_(bytes) {}
 
     // ── Chances ─────────────────────────────────────────────────────────────────────────────────
 
@@ -304,7 +303,6 @@ private:
     scaled_row others_, outer_, local_weights_;
     bool first_answer_ = true;
 };
-using mine_chances = basic_mine_chances<>;
 
 }}} // namespace seesaw::v0::detail
 

@@ -32,8 +32,7 @@
 
 namespace seesaw { inline namespace v0 { namespace detail {
 
-template <class WhenUsed = void>
-class basic_mine_endgame {
+class mine_endgame {
 public:
     using cell = mine_view::cell;
 
@@ -366,7 +365,6 @@ private:
     std::vector<entry> entries_;
     std::vector<std::uint32_t> slots_;
 };
-using mine_endgame = basic_mine_endgame<>;
 
 }}} // namespace seesaw::v0::detail
 

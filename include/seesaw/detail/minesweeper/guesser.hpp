@@ -37,8 +37,7 @@
 
 namespace seesaw { inline namespace v0 { namespace detail {
 
-template <class WhenUsed = void>
-class basic_mine_guesser {
+class mine_guesser {
 public:
     using cell = mine_view::cell;
 
@@ -239,7 +238,6 @@ private:
     std::vector<candidate> listed_;
     std::deque<level> levels_; // levels stay where they are
 };
-using mine_guesser = basic_mine_guesser<>;
 
 }}} // namespace seesaw::v0::detail
 

@@ -26,12 +26,11 @@
 
 namespace seesaw { inline namespace v0 { namespace detail {
 
-template <class WhenUsed = void>
-class basic_mine_tree {
+class mine_tree {
 public:
     using cell = mine_view::cell;
 
-    explicit basic_mine_tree(double exploration) : exploration_(exploration) {}
+    explicit mine_tree(double exploration) : exploration_(exploration) {}
 
     void clear() {
         nodes_.clear();
@@ -116,7 +115,6 @@ private:
     std::vector<std::uint32_t> path_;
     bool may_grow_ = false;
 };
-using mine_tree = basic_mine_tree<>;
 
 }}} // namespace seesaw::v0::detail
 

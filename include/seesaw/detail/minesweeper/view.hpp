@@ -22,14 +22,12 @@
 
 namespace seesaw { inline namespace v0 { namespace detail {
 
-template <class WhenUsed = void>
-class basic_mine_view {
+class mine_view {
 public:
     using cell = std::uint16_t;
     enum class mark : std::uint8_t { unknown, mine, safe, open };
 
-    basic_mine_view(int width, int height, int mines)
-        : width_(width), height_(height), mines_(mines) {
+    mine_view(int width, int height, int mines) : width_(width), height_(height), mines_(mines) {
         geometry board;
         board.first.push_back(0);
         for (int row = 0; row < height; ++row)
@@ -171,7 +169,6 @@ private:
     int mines_left_ = 0;
     bool contradiction_ = false;
 };
-using mine_view = basic_mine_view<>;
 
 }}} // namespace seesaw::v0::detail
 

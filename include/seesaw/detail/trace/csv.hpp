@@ -36,12 +36,11 @@ inline void append_csv_field(std::string& out, std::string_view text) {
     out += '"';
 }
 
-template <class WhenUsed = void>
-class basic_csv_rows {
+class csv_rows {
 public:
     enum class status { row, malformed, end };
 
-    basic_csv_rows(std::istream& in, std::size_t row_bytes) : window_(in, row_bytes) {
+    csv_rows(std::istream& in, std::size_t row_bytes) : window_(in, row_bytes) {
         window_.skip_byte_order_mark();
     }
 
@@ -234,7 +233,6 @@ private:
     std::string reason_;
     bool terminated_ = true;
 };
-using csv_rows = basic_csv_rows<>;
 
 }}} // namespace seesaw::v0::detail
 

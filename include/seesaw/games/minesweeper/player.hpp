@@ -140,12 +140,11 @@ struct mine_record {
     int bins[3] = {0, 0, 0}; ///< of them: below 0.9, from 0.9 to below 1, certain
 };
 
-template <class WhenUsed = void>
-class basic_minesweeper_player {
+class minesweeper_player {
 public:
     using options_type = minesweeper_player_options;
 
-    explicit basic_minesweeper_player(const minesweeper& rules, const options_type& options = {})
+    explicit minesweeper_player(const minesweeper& rules, const options_type& options = {})
         : rules_(rules), options_(options), view_(view_of(rules)), chances_(options.bytes),
           safest_(options.bytes), tree_(options.exploration), random_(options.seed) {
         detail::require(options.look_ahead >= 0 && options.look_ahead <= 8,
@@ -452,7 +451,7 @@ private:
     // not say what to do, plays the simulations.
     mine_choice searched_choice(const minesweeper::state& s) {
         if (!simulator_)
-            simulator_ = std::make_unique<basic_minesweeper_player>(rules_, exact_chances_only());
+            simulator_ = std::make_unique<minesweeper_player>(rules_, exact_chances_only());
         simulator_->guide_ = &tree_;
         tree_.clear();
         for (std::uint32_t i = 0; i < options_.simulations; ++i) {
@@ -503,12 +502,11 @@ private:
     detail::integer_elimination elimination_;
     detail::mine_tree tree_;
     detail::mine_tree* guide_ = nullptr; // of the player whose simulations this one plays
-    std::unique_ptr<basic_minesweeper_player> simulator_;
+    std::unique_ptr<minesweeper_player> simulator_;
     minesweeper::mine_map imagined_;
     rng random_;
     std::vector<cell> fresh_;
 };
-using minesweeper_player = basic_minesweeper_player<>;
 
 }}} // namespace seesaw::v0::games
 

@@ -43,8 +43,7 @@
 
 namespace seesaw { inline namespace v0 { namespace games {
 
-template <class WhenUsed = void>
-class basic_compact_pattern_databases {
+class compact_pattern_databases {
 public:
     static constexpr std::size_t most_patterns = 8;
 
@@ -58,15 +57,14 @@ public:
     using listener = detail::pattern_file::listener;
 
     /// Builds the tables, and says after each layer how many ways of lying are known.
-    basic_compact_pattern_databases(const n_puzzle& rules, const tile_patterns& patterns,
-                                    const ways_counted& progress = {})
-        : basic_compact_pattern_databases(rules, patterns, build_all(rules, patterns, progress)) {}
+    compact_pattern_databases(const n_puzzle& rules, const tile_patterns& patterns,
+                              const ways_counted& progress = {})
+        : compact_pattern_databases(rules, patterns, build_all(rules, patterns, progress)) {}
 
     /// From the file where it fits, else built and written to it; `tell` hears which and why.
-    static basic_compact_pattern_databases kept(const n_puzzle& rules,
-                                                const tile_patterns& patterns,
-                                                const std::string& path, const listener& tell = {},
-                                                const ways_counted& progress = {}) {
+    static compact_pattern_databases kept(const n_puzzle& rules, const tile_patterns& patterns,
+                                          const std::string& path, const listener& tell = {},
+                                          const ways_counted& progress = {}) {
         validate(rules, patterns);
         const detail::pattern_file file(path, "compact pattern databases, version 1", rules,
                                         patterns);
@@ -99,8 +97,7 @@ private:
     using tables = detail::pattern_file::tables;
     static constexpr std::uint8_t none = most_patterns;
 
-    basic_compact_pattern_databases(const n_puzzle& rules, const tile_patterns& patterns,
-                                    tables&& made)
+    compact_pattern_databases(const n_puzzle& rules, const tile_patterns& patterns, tables&& made)
         : rules_(rules), tables_(std::make_shared<const tables>(std::move(made))),
           has_mirror_(detail::has_diagonal_mirror(rules)) {
         pattern_.fill(none);
@@ -196,7 +193,6 @@ private:
     std::array<std::uint8_t, 32> pattern_{}, place_{}, twin_{}; // by tile
     std::array<std::uint8_t, n_puzzle::most_cells> transposed_{};
 };
-using compact_pattern_databases = basic_compact_pattern_databases<>;
 
 }}} // namespace seesaw::v0::games
 

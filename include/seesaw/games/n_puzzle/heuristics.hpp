@@ -219,8 +219,7 @@ private:
     std::array<std::uint8_t, codes> penalty_{};
 };
 
-template <class WhenUsed = void>
-class basic_walking_distance {
+class walking_distance {
 public:
     struct estimate {
         int value;
@@ -228,7 +227,7 @@ public:
         operator int() const { return value; }
     };
 
-    explicit basic_walking_distance(const n_puzzle& rules) : rules_(rules) {
+    explicit walking_distance(const n_puzzle& rules) : rules_(rules) {
         rules.validate();
         detail::require(rules.rows <= 4 && rules.columns <= 4,
                         "walking_distance: rows and columns must be at most 4");
@@ -345,7 +344,6 @@ private:
     n_puzzle rules_;
     std::shared_ptr<const walk> up_, across_;
 };
-using walking_distance = basic_walking_distance<>;
 
 /// The largest of several estimates: admissible if they are, consistent if they are.
 template <class... Heuristics>

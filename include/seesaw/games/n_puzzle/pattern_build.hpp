@@ -74,10 +74,9 @@ private:
 };
 
 /// Breadth-first from home over all ways in which the tiles of a pattern can lie.
-template <class WhenUsed = void>
-class basic_pattern_builder {
+class pattern_builder {
 public:
-    basic_pattern_builder(const games::n_puzzle& rules, const std::vector<std::uint8_t>& pattern)
+    pattern_builder(const games::n_puzzle& rules, const std::vector<std::uint8_t>& pattern)
         : rules_(rules), pattern_(pattern), numbers_(rules.cells(), pattern.size()),
           orders_(static_cast<std::size_t>(numbers_.orders())) {
         list_orders();
@@ -281,7 +280,6 @@ private:
     std::vector<step> steps_;
     std::vector<std::size_t> steps_begin_; // by set
 };
-using pattern_builder = basic_pattern_builder<>;
 
 }}} // namespace seesaw::v0::detail
 

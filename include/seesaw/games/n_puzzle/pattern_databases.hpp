@@ -69,8 +69,7 @@ inline tile_patterns twenty_four() {
 }
 } // namespace pattern_sets
 
-template <class WhenUsed = void>
-class basic_pattern_databases {
+class pattern_databases {
 public:
     static constexpr std::size_t most_patterns = 8;
 
@@ -85,14 +84,14 @@ public:
     using listener = detail::pattern_file::listener;
 
     /// Builds the tables, and says after each how many there are.
-    basic_pattern_databases(const n_puzzle& rules, const tile_patterns& patterns,
-                            const tables_built& progress = {})
-        : basic_pattern_databases(rules, patterns, build_all(rules, patterns, progress)) {}
+    pattern_databases(const n_puzzle& rules, const tile_patterns& patterns,
+                      const tables_built& progress = {})
+        : pattern_databases(rules, patterns, build_all(rules, patterns, progress)) {}
 
     /// From the file where it fits, else built and written to it; `tell` hears which and why.
-    static basic_pattern_databases kept(const n_puzzle& rules, const tile_patterns& patterns,
-                                        const std::string& path, const listener& tell = {},
-                                        const tables_built& progress = {}) {
+    static pattern_databases kept(const n_puzzle& rules, const tile_patterns& patterns,
+                                  const std::string& path, const listener& tell = {},
+                                  const tables_built& progress = {}) {
         validate(rules, patterns);
         const detail::pattern_file file(path, "pattern databases, version 1", rules, patterns);
         std::vector<std::size_t> sizes;
@@ -151,7 +150,7 @@ private:
         std::uint32_t pattern = 0;
     };
 
-    basic_pattern_databases(const n_puzzle& rules, const tile_patterns& patterns, tables&& made)
+    pattern_databases(const n_puzzle& rules, const tile_patterns& patterns, tables&& made)
         : rules_(rules), tables_(std::make_shared<const tables>(std::move(made))),
           has_mirror_(detail::has_diagonal_mirror(rules)) {
         const auto columns = static_cast<std::uint32_t>(rules.columns);
@@ -221,7 +220,6 @@ private:
     std::array<digit, 32> digits_{}, mirrored_{}; // by tile
     std::array<std::uint32_t, n_puzzle::most_cells> transposed_{};
 };
-using pattern_databases = basic_pattern_databases<>;
 
 }}} // namespace seesaw::v0::games
 

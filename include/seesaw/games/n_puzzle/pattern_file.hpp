@@ -30,14 +30,13 @@ using tile_patterns = std::vector<std::vector<std::uint8_t>>;
 
 namespace detail {
 
-template <class WhenUsed = void>
-class basic_pattern_file {
+class pattern_file {
 public:
     using tables = std::vector<std::vector<std::uint8_t>>;
     using listener = std::function<void(const std::string& message)>;
 
-    basic_pattern_file(std::string path, const std::string& format, const games::n_puzzle& rules,
-                       const games::tile_patterns& patterns)
+    pattern_file(std::string path, const std::string& format, const games::n_puzzle& rules,
+                 const games::tile_patterns& patterns)
         : path_(std::move(path)) {
         header_ = title + format + "\n" + std::to_string(rules.rows) + " x " +
                   std::to_string(rules.columns) + ", goal";
@@ -148,7 +147,6 @@ private:
     std::string path_;
     std::string header_;
 };
-using pattern_file = basic_pattern_file<>;
 
 /// Throws std::invalid_argument unless the patterns hold tiles of the puzzle, each once.
 inline void validate_patterns(const games::n_puzzle& rules, const games::tile_patterns& patterns,

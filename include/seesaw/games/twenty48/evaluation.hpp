@@ -57,8 +57,7 @@
 
 namespace seesaw { inline namespace v0 { namespace games {
 
-template <class WhenUsed = void>
-class basic_twenty48_weighted_board {
+class twenty48_weighted_board {
 public:
     using weights = std::array<double, 16>; ///< by cell, 4 · row + column
 
@@ -77,7 +76,7 @@ public:
         return result;
     }
 
-    explicit basic_twenty48_weighted_board(const weights& by_cell = snake()) {
+    explicit twenty48_weighted_board(const weights& by_cell = snake()) {
         auto made = std::make_shared<tables>();
         for (std::size_t row = 0; row < 4; ++row)
             for (std::size_t tiles = 1; tiles < 65536; ++tiles)
@@ -103,7 +102,6 @@ private:
     using tables = std::array<std::array<double, 65536>, 4>;
     std::shared_ptr<const tables> tables_;
 };
-using twenty48_weighted_board = basic_twenty48_weighted_board<>;
 
 struct twenty48_heuristic_weights {
     double base = 200'000;
@@ -115,8 +113,7 @@ struct twenty48_heuristic_weights {
     double sum_power = 3.5;
 };
 
-template <class WhenUsed = void>
-class basic_twenty48_heuristic {
+class twenty48_heuristic {
     // Whole numbers of `unit_`: the same sum in any order of its terms.
     using amount = std::int32_t;
 
@@ -157,8 +154,8 @@ class basic_twenty48_heuristic {
 public:
     static constexpr bool same_for_twins = true;
 
-    explicit basic_twenty48_heuristic(int width = 4, int height = 4,
-                                      const twenty48_heuristic_weights& weights = {}) {
+    explicit twenty48_heuristic(int width = 4, int height = 4,
+                                const twenty48_heuristic_weights& weights = {}) {
         detail::require(width >= 1 && width <= 4 && height >= 1 && height <= 4,
                         "twenty48_heuristic: width and height must be 1 to 4");
         const auto rows = line_values(width, weights), columns = line_values(height, weights);
@@ -316,7 +313,6 @@ private:
     double unit_ = 1;
     std::shared_ptr<const tables> rows_, columns_;
 };
-using twenty48_heuristic = basic_twenty48_heuristic<>;
 
 /// 2048 played for `twenty48_heuristic`: the same as with_evaluate, and faster at the horizon.
 struct twenty48_by_heuristic : twenty48 {

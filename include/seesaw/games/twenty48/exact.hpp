@@ -109,8 +109,7 @@ struct tile_layers {
 namespace games {
 
 /// The exact value of every state; made by `twenty48_boards`.
-template <class WhenUsed = void>
-class basic_twenty48_values {
+class twenty48_values {
 public:
     bool complete() const { return stopped_ == stop_reason::finished; }
     stop_reason stopped() const { return stopped_; }
@@ -157,12 +156,11 @@ public:
     }
 
 private:
-    template <class>
-    friend class basic_twenty48_boards;
+    friend class twenty48_boards;
 
     // `tile` is the exponent asked for, 0 for points.
-    basic_twenty48_values(std::shared_ptr<const detail::tile_layers> known, int tile,
-                          const limits& allowed)
+    twenty48_values(std::shared_ptr<const detail::tile_layers> known, int tile,
+                    const limits& allowed)
         : known_(std::move(known)), tile_(tile), won_(tile > 0 ? 1 : 0) {
         budget allowance(allowed, known_->bytes());
         values_.resize(known_->layers.size());
@@ -233,10 +231,8 @@ private:
     std::uint64_t nodes_ = 0;
     stop_reason stopped_ = stop_reason::finished;
 };
-using twenty48_values = basic_twenty48_values<>;
 
-template <class WhenUsed = void>
-class basic_twenty48_boards {
+class twenty48_boards {
 public:
     /// Boards that the player may have to move: all of them, and up to symmetry.
     struct counts {
@@ -244,8 +240,8 @@ public:
         bool operator==(const counts&) const = default;
     };
 
-    explicit basic_twenty48_boards(twenty48 rules, std::uint64_t most_boards = 100'000'000,
-                                   const limits& allowed = {}) {
+    explicit twenty48_boards(twenty48 rules, std::uint64_t most_boards = 100'000'000,
+                             const limits& allowed = {}) {
         rules.validate();
         auto known = std::make_shared<detail::tile_layers>();
         known->rules = std::move(rules);
@@ -347,7 +343,6 @@ private:
     int largest_ = 0;
     stop_reason stopped_ = stop_reason::finished;
 };
-using twenty48_boards = basic_twenty48_boards<>;
 
 } // namespace games
 }} // namespace seesaw::v0

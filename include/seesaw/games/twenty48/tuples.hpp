@@ -95,14 +95,13 @@ private:
 
 namespace games {
 
-template <class WhenUsed = void>
-class basic_twenty48_tuples {
+class twenty48_tuples {
 public:
     static constexpr bool same_for_twins = true;
 
     /// Nothing is learned: every board has 0 points to come.
-    explicit basic_twenty48_tuples(twenty48_score rules = {})
-        : basic_twenty48_tuples(values(detail::tile_views::size), std::move(rules)) {}
+    explicit twenty48_tuples(twenty48_score rules = {})
+        : twenty48_tuples(values(detail::tile_views::size), std::move(rules)) {}
 
     double operator()(const twenty48_state& s) const {
         if (s.turn == player::chance) return after_move(s.board);
@@ -167,12 +166,11 @@ public:
     }
 
 private:
-    template <class>
-    friend class basic_twenty48_learner;
+    friend class twenty48_learner;
     using values = detail::zeroed_array<float>;
     static constexpr std::size_t block_size = 64;
 
-    basic_twenty48_tuples(values learned, twenty48_score rules)
+    twenty48_tuples(values learned, twenty48_score rules)
         : values_(std::make_shared<const values>(std::move(learned))), rules_(std::move(rules)) {
         detail::require(rules_.width == 4 && rules_.height == 4,
                         "twenty48_tuples: width and height must be 4");
@@ -200,7 +198,6 @@ private:
     std::shared_ptr<const values> values_;
     twenty48_score rules_;
 };
-using twenty48_tuples = basic_twenty48_tuples<>;
 
 struct twenty48_learner_options {
     double rate = 1; ///< above 0, at most 1
@@ -208,8 +205,7 @@ struct twenty48_learner_options {
     std::uint64_t seed = 1;
 };
 
-template <class WhenUsed = void>
-class basic_twenty48_learner {
+class twenty48_learner {
 public:
     struct played {
         std::uint32_t points;
@@ -217,7 +213,7 @@ public:
         std::uint32_t moves;
     };
 
-    explicit basic_twenty48_learner(twenty48_learner_options options = {})
+    explicit twenty48_learner(twenty48_learner_options options = {})
         : rate_(static_cast<float>(options.rate)), random_(options.seed) {
         detail::require(options.rate > 0 && options.rate <= 1,
                         "twenty48_learner_options.rate must be above 0 and at most 1");
@@ -306,7 +302,6 @@ private:
     detail::zeroed_array<weight> table_{detail::tile_views::size};
     std::vector<step> path_;
 };
-using twenty48_learner = basic_twenty48_learner<>;
 
 } // namespace games
 }} // namespace seesaw::v0
