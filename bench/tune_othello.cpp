@@ -18,12 +18,12 @@
 
 #include <fmt/format.h>
 
-#include <seesaw/detail/sampling/draw.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/engines/pvs.hpp>
 #include <seesaw/games/othello/endgame.hpp>
 #include <seesaw/games/othello/evaluation.hpp>
 #include <seesaw/games/othello/patterns.hpp>
+#include <seesaw/random.hpp>
 
 #include "papers/othello_searches.hpp"
 #include "papers/statistics.hpp"
@@ -141,7 +141,7 @@ seesaw::games::othello::state drawn_endgame(const judged_othello& rules, int emp
             return s;
         } else {
             const auto moves = rules.moves(s);
-            auto chosen = seesaw::detail::draw_move(moves, random);
+            auto chosen = seesaw::draw(moves, random);
             if (random.below(4) != 0)
                 for (const auto m : moves)
                     if (seen_from(s.turn, rules.evaluate(rules.next(s, m))) >
@@ -239,7 +239,7 @@ int learn_factors(const factor_arguments& a) {
                           a.match.output.style);
     for (std::size_t stage = 0; stage < bench::othello_patterns::stages; ++stage) {
         const auto some =
-            trainer.positions(stage, a.positions, seesaw::detail::mix(a.match.seed, 200 + stage));
+            trainer.positions(stage, a.positions, seesaw::mix(a.match.seed, 200 + stage));
         for (std::size_t i = 0; i < some.size(); ++i)
             (i % 40 == 0 ? kept_back : learned_from).push_back(some[i]);
         bar.advance();

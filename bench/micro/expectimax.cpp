@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <vector>
 
-#include <seesaw/detail/sampling/draw.hpp>
 #include <seesaw/engines/expectimax.hpp>
 #include <seesaw/games/twenty48/evaluation.hpp>
+#include <seesaw/random.hpp>
 
 namespace {
 
@@ -23,7 +23,7 @@ std::vector<rules::state> positions(const rules& game) {
     auto s = game.root();
     for (int turn = 0; !game.outcome(s);) {
         if (s.turn == player::chance) {
-            s = game.next(s, detail::draw_chance(game.chances(s), random));
+            s = game.next(s, draw(game.chances(s), random));
             continue;
         }
         if (++turn % 10 == 0) all.push_back(s);

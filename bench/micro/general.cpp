@@ -12,7 +12,6 @@
 
 #include <seesaw/check.hpp>
 #include <seesaw/detail/base/proven_value.hpp>
-#include <seesaw/detail/base/rng.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/engines/pvs.hpp>
 #include <seesaw/engines/retrograde.hpp>
@@ -23,6 +22,7 @@
 #include <seesaw/games/othello.hpp>
 #include <seesaw/games/othello/endgame.hpp>
 #include <seesaw/play.hpp>
+#include <seesaw/random.hpp>
 
 namespace {
 

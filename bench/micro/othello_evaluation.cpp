@@ -7,10 +7,10 @@
 
 #include <benchmark/benchmark.h>
 
-#include <seesaw/detail/sampling/draw.hpp>
 #include <seesaw/games/othello.hpp>
 #include <seesaw/games/othello/evaluation.hpp>
 #include <seesaw/games/othello/patterns.hpp>
+#include <seesaw/random.hpp>
 
 namespace {
 
@@ -32,7 +32,7 @@ const std::vector<position>& positions() {
         std::vector<position> some;
         while (some.size() < 4096)
             for (auto s = rules.root(); !rules.outcome(s);) {
-                const auto m = seesaw::detail::draw_move(rules.moves(s), random);
+                const auto m = seesaw::draw(rules.moves(s), random);
                 const auto next = rules.next(s, m);
                 if (m != othello::pass)
                     some.push_back({s, next, m, othello_features::of(s.own, s.other)});

@@ -19,8 +19,8 @@
 #include <string>
 #include <vector>
 
-#include <seesaw/detail/base/rng.hpp>
 #include <seesaw/metrics.hpp>
+#include <seesaw/random.hpp>
 
 namespace bench {
 
@@ -56,7 +56,7 @@ estimate bootstrap(std::size_t items, const Statistic& statistic, std::uint64_t 
     std::iota(picks.begin(), picks.end(), std::size_t{0});
     const double value = statistic(picks);
     if (items < least_for_interval) return {value, none, none};
-    seesaw::detail::rng random(seed);
+    seesaw::rng random(seed);
     sample found;
     for (std::size_t round = 0; round < rounds; ++round) {
         for (std::size_t& pick : picks) pick = static_cast<std::size_t>(random.below(items));

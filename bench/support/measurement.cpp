@@ -11,7 +11,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <seesaw/detail/base/rng.hpp>
+#include <seesaw/random.hpp>
 #include <seesaw/version.hpp>
 
 #include "support/amounts.hpp"
@@ -38,7 +38,7 @@ support::journal::configuration configuration_of(const comparison& asked) {
         std::ifstream in(positions, std::ios::binary);
         std::uint64_t hash = 0;
         for (int c = in.get(); c != std::ifstream::traits_type::eof(); c = in.get())
-            hash = seesaw::detail::mix(hash, static_cast<std::uint64_t>(c));
+            hash = seesaw::mix(hash, static_cast<std::uint64_t>(c));
         positions = fmt::format("file of hash {:016x}", hash);
     } else if (asked.random > 0) {
         positions = fmt::format("{} random after {} plies", asked.random, asked.plies);

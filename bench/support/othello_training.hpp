@@ -21,11 +21,11 @@
 
 #include <fmt/format.h>
 
-#include <seesaw/detail/sampling/draw.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/games/othello.hpp>
 #include <seesaw/games/othello/evaluation.hpp>
 #include <seesaw/games/othello/patterns.hpp>
+#include <seesaw/random.hpp>
 
 #include "support/least_squares.hpp"
 
@@ -106,17 +106,17 @@ public:
                 if (stage > 0 && !known_[stage]) start_from(stage, stage - 1);
                 const std::size_t count = options_.positions / (round == 0 ? 4 : 1);
                 done(round, stage,
-                     fit(stage, positions(stage, count,
-                                          seesaw::detail::mix(
-                                              options_.seed,
-                                              stage + 100 * static_cast<std::size_t>(round)))));
+                     fit(stage,
+                         positions(stage, count,
+                                   seesaw::mix(options_.seed,
+                                               stage + 100 * static_cast<std::size_t>(round)))));
             }
     }
 
     /// Judged with what is known of the stage after.
     std::vector<judged_position> positions(std::size_t stage, std::size_t count,
                                            std::uint64_t seed) const {
-        seesaw::detail::rng random(seed);
+        seesaw::rng random(seed);
         const int first = stage == 0 ? 4 : othello_patterns::last_of_stage[stage - 1] + 1;
         const int last = std::min(othello_patterns::last_of_stage[stage], 55);
         std::vector<judged_position> all;
@@ -141,7 +141,7 @@ private:
     static constexpr int look_ahead = 4;
 
     /// A position with so many empty squares, if the game gets there.
-    std::optional<othello::state> wander(int empties, seesaw::detail::rng& random) const {
+    std::optional<othello::state> wander(int empties, seesaw::rng& random) const {
         const int opening = 60 - static_cast<int>(random.between(4, 16));
         const std::uint64_t errors = random.below(25); // of a hundred moves
         auto s = rules_.root();
@@ -150,7 +150,7 @@ private:
             const auto moves = rules_.moves(s);
             const bool errs = empties_of(s) > opening || random.below(100) < errors ||
                               empties_of(s) == empties + 1;
-            s = rules_.next(s, errs ? seesaw::detail::draw_move(moves, random) : best(s, moves));
+            s = rules_.next(s, errs ? seesaw::draw(moves, random) : best(s, moves));
         }
         if (rules_.outcome(s)) return std::nullopt;
         return s;

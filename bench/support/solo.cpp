@@ -11,7 +11,6 @@
 
 #include <fmt/format.h>
 
-#include <seesaw/detail/sampling/draw.hpp>
 #include <seesaw/engines/a_star.hpp>
 #include <seesaw/engines/expectimax.hpp>
 #include <seesaw/engines/hda_star.hpp>
@@ -21,6 +20,7 @@
 #include <seesaw/games/same_game.hpp>
 #include <seesaw/games/sokoban.hpp>
 #include <seesaw/games/twenty48.hpp>
+#include <seesaw/random.hpp>
 
 #include "support/contestants.hpp"
 #include "support/mine_games.hpp"
@@ -42,12 +42,12 @@ std::vector<position<Game>> places_of(std::string_view name, const Game& rules,
     if (asked.random == 0) return {{"start", rules.root()}};
     std::vector<position<Game>> all;
     for (std::uint64_t i = 0; i < asked.random; ++i) {
-        seesaw::rng random(seesaw::detail::mix(asked.seed, i));
+        seesaw::rng random(seesaw::mix(asked.seed, i));
         seesaw::state_t<Game> s = rules.root();
         for (std::uint64_t ply = 0; ply < asked.plies && !rules.solved(s); ++ply) {
             const auto moves = rules.moves(s);
             if (moves.size() == 0) break;
-            s = rules.next(s, seesaw::detail::draw_move(moves, random));
+            s = rules.next(s, seesaw::draw(moves, random));
         }
         all.push_back({fmt::format("random {}", i + 1), s});
     }

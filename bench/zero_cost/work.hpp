@@ -12,6 +12,7 @@
 #include <cstring>
 
 #include <seesaw/games/connect_four.hpp>
+#include <seesaw/knowledge.hpp>
 #include <seesaw/search.hpp>
 
 // Columns are tried as the game lists them, from the centre outwards: `order` is hidden.

@@ -36,7 +36,7 @@
 
 #include <seesaw/detail/base/engine_members.hpp>
 #include <seesaw/detail/base/number.hpp>
-#include <seesaw/detail/sampling/draw.hpp>
+#include <seesaw/random.hpp>
 #include <seesaw/search.hpp>
 #include <seesaw/trace.hpp>
 
@@ -101,7 +101,7 @@ template <class Game>
 move_t<Game> random_move(const Game& rules, const state_t<Game>& s, rng& random) {
     const auto& moves = rules.moves(s);
     require(std::begin(moves) != std::end(moves), "a position that is not over has no moves");
-    return draw_move(moves, random);
+    return draw(moves, random);
 }
 
 /// The legal move that was said, by itself or as text.
@@ -129,7 +129,7 @@ public:
     explicit random_agent(Game rules, std::uint64_t seed = 1)
         : rules_(std::move(rules)), seed_(seed), random_(seed) {}
 
-    void new_game(std::uint64_t seed) { random_ = rng(detail::mix(seed_, seed)); }
+    void new_game(std::uint64_t seed) { random_ = rng(mix(seed_, seed)); }
 
     decision<move_t<Game>> operator()(const state_t<Game>& s) {
         return {detail::random_move(rules_, s, random_)};
@@ -331,7 +331,7 @@ public:
     }
 
     void new_game(std::uint64_t seed) {
-        random_ = rng(detail::mix(seed_, seed));
+        random_ = rng(mix(seed_, seed));
         detail::tell_new_game(agent_, seed);
     }
 
@@ -377,7 +377,7 @@ public:
     }
 
     void new_game(std::uint64_t seed) {
-        random_ = rng(detail::mix(seed_, seed));
+        random_ = rng(mix(seed_, seed));
         engine_.clear();
     }
 

@@ -50,6 +50,7 @@
 #include <seesaw/detail/check/optional_members.hpp>
 #include <seesaw/detail/check/throwing_member.hpp>
 #include <seesaw/game.hpp>
+#include <seesaw/knowledge.hpp>
 
 namespace seesaw { inline namespace v0 {
 

@@ -48,7 +48,6 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <initializer_list>
 #include <iterator>
 #include <optional>
 #include <string>
@@ -58,8 +57,9 @@
 #include <utility>
 
 #include <seesaw/detail/base/authorship.hpp>
-#include <seesaw/detail/base/error.hpp>
-#include <seesaw/detail/base/rng.hpp>
+#include <seesaw/move_list.hpp>
+#include <seesaw/parameter.hpp>
+#include <seesaw/random.hpp>
 #include <seesaw/version.hpp>
 
 namespace seesaw { inline namespace v0 {
@@ -84,146 +84,6 @@ inline constexpr score score_limit = 1'000'000'000;
 constexpr score seen_from(player who, score value) noexcept {
     return who == player::second ? -value : value;
 }
-
-/// The generator handed to `playout` and `guess`; see detail/base/rng.hpp.
-using rng = detail::rng;
-
-template <class Move>
-struct weighted {
-    Move move;
-    double probability;
-};
-
-namespace detail {
-
-// Out of line, so that a list that is filled costs a comparison.
-[[noreturn, gnu::cold, gnu::noinline]] inline void full_move_list(std::size_t capacity) {
-    too_long("a move_list of capacity " + std::to_string(capacity) +
-             " is full: give it the largest number of moves that a state can have");
-}
-
-} // namespace detail
-
-/// A list with a fixed capacity on the stack: what `moves` returns. A move more than it holds is an
-/// error in every build. Elements are not initialised until they are added, so an empty list costs
-/// nothing whatever its capacity.
-template <class Value, std::size_t Capacity>
-class move_list {
-    static_assert(Capacity > 0, "a move_list holds at least one move");
-    static_assert(std::is_trivially_copyable_v<Value> && std::is_default_constructible_v<Value>,
-                  "moves in a move_list are plain values");
-
-public:
-    using value_type = Value;
-    using size_type = std::size_t;
-    using iterator = Value*;
-    using const_iterator = const Value*;
-
-    constexpr move_list() noexcept {}
-    constexpr move_list(std::initializer_list<Value> values) {
-        for (const Value& value : values) push_back(value);
-    }
-    constexpr move_list(const move_list& other) noexcept { *this = other; }
-    constexpr move_list& operator=(const move_list& other) noexcept {
-        size_ = other.size_;
-        for (std::size_t i = 0; i < size_; ++i) items_[i] = other.items_[i];
-        return *this;
-    }
-
-    /// Throws std::length_error when the list is full; without exceptions, a message and abort.
-    constexpr void push_back(const Value& value) {
-        if (size_ >= Capacity) [[unlikely]]
-            detail::full_move_list(Capacity);
-        items_[size_++] = value;
-    }
-    /// For generators that know how many moves there can be: checks once that there is room for
-    /// `most`, then lets write(to) put no more than these behind the list and return their end.
-    template <class Write>
-    constexpr void append(std::size_t most, const Write& write) {
-        if (most > Capacity - size_) [[unlikely]]
-            detail::full_move_list(Capacity);
-        const auto size = static_cast<std::size_t>(write(items_ + size_) - items_);
-        SEESAW_ASSERT(size - size_ <= most);
-        size_ = size;
-    }
-    constexpr void pop_back() noexcept {
-        SEESAW_ASSERT(size_ > 0);
-        --size_;
-    }
-    constexpr void clear() noexcept { size_ = 0; }
-
-    static constexpr std::size_t capacity() noexcept { return Capacity; }
-    constexpr std::size_t size() const noexcept { return size_; }
-    constexpr bool empty() const noexcept { return size_ == 0; }
-
-    constexpr Value& operator[](std::size_t i) noexcept { return items_[i]; }
-    constexpr const Value& operator[](std::size_t i) const noexcept { return items_[i]; }
-    constexpr iterator begin() noexcept { return items_; }
-    constexpr iterator end() noexcept { return items_ + size_; }
-    constexpr const_iterator begin() const noexcept { return items_; }
-    constexpr const_iterator end() const noexcept { return items_ + size_; }
-
-    friend constexpr bool operator==(const move_list& x, const move_list& y) noexcept {
-        if (x.size_ != y.size_) return false;
-        for (std::size_t i = 0; i < x.size_; ++i)
-            if (!(x.items_[i] == y.items_[i])) return false;
-        return true;
-    }
-
-private:
-    std::size_t size_ = 0;
-    Value items_[Capacity];
-};
-
-/// What a game's `prospects` returns; any struct with these three members will do.
-template <class Moves>
-struct prospect {
-    score low;
-    score high;
-    Moves moves;
-};
-
-/// What a game's `successors` lists; any struct with these two members will do.
-template <class Move, class State>
-struct successor {
-    Move move;
-    State state;
-};
-
-/// What a game's `rank` returns; any struct with these three members will do.
-template <class Moves>
-struct ranking {
-    score low;
-    score high;
-    Moves moves;
-};
-
-/// One setting of the rules, as a game's `parameters` lists it: a number, a bool, an enum, or text,
-/// arrays and structs with `parameters` of their own. Limits belong to what has an order and may be
-/// left out where any value will do.
-template <class Rules, class Value>
-struct parameter {
-    using rules = Rules;
-    using value = Value;
-    static constexpr bool has_order = std::is_arithmetic_v<Value> || std::is_enum_v<Value>;
-    struct no_limit {};
-    using limit = std::conditional_t<has_order, Value, no_limit>;
-
-    std::string_view name;
-    Value Rules::*member;
-    limit low{}, high{}; ///< where `limited`
-    bool limited = false;
-    std::string_view text; ///< a few words for people
-
-    constexpr parameter(std::string_view named, Value Rules::*held_by,
-                        std::type_identity_t<limit> least, std::type_identity_t<limit> most,
-                        std::string_view says = {})
-        : name(named), member(held_by), low(least), high(most), limited(true), text(says) {}
-    constexpr parameter(std::string_view named, Value Rules::*held_by, std::string_view says = {})
-        : name(named), member(held_by), text(says) {
-        if constexpr (std::is_same_v<Value, bool>) limited = high = true;
-    }
-};
 
 template <class Game>
 using state_t = typename Game::state;
@@ -350,90 +210,6 @@ concept bounds_outcome = requires(const Game& rules, const state_t<Game>& s) {
     { rules.bounds(s) } -> std::convertible_to<std::pair<score, score>>;
 } && detail::rests_on_rules<Game, detail::bounds_member>;
 
-/// `prospects(s)`: {low, high, moves}, bounds and moves that suffice to find the value, found in one
-/// pass over the position. Not used at the root nor in proofs.
-template <class Game>
-concept has_prospects = requires(const Game& rules, const state_t<Game>& s) {
-    { rules.prospects(s).low } -> std::convertible_to<score>;
-    { rules.prospects(s).high } -> std::convertible_to<score>;
-    { rules.prospects(s).moves } -> range_of<move_t<Game>>;
-} && detail::rests_on_rules<Game, detail::prospects_member>;
-
-/// `further_prospects(s)`: the same where `prospects` is open or a move of it led here. Such a state
-/// is over only if this says so, by closed bounds: `outcome` is not asked before.
-template <class Game>
-concept has_further_prospects = has_prospects<Game> &&
-    requires(const Game& rules, const state_t<Game>& s) {
-    { rules.further_prospects(s).low } -> std::convertible_to<score>;
-    { rules.further_prospects(s).high } -> std::convertible_to<score>;
-    { rules.further_prospects(s).moves } -> range_of<move_t<Game>>;
-} && detail::rests_on_rules<Game, detail::further_prospects_member, detail::order_member>;
-
-/// `rank(s, moves, alpha, beta)`: {low, high, moves}, what a closer look at all these moves says:
-/// bounds once more, and the moves as {move, rank}, the highest rank first. Bounds that are closed or
-/// do not reach into the window need not be tight, nor come with moves. `moves` are those of
-/// `further_prospects` or `prospects` where there are any; asked where nothing else has settled the
-/// state.
-template <class Game, class Moves>
-concept ranks_moves = requires(const Game& rules, const state_t<Game>& s, const Moves& moves,
-                               score bound) {
-    { rules.rank(s, moves, bound, bound).low } -> std::convertible_to<score>;
-    { rules.rank(s, moves, bound, bound).high } -> std::convertible_to<score>;
-    { (*std::begin(rules.rank(s, moves, bound, bound).moves)).move }
-        -> std::convertible_to<move_t<Game>>;
-    { (*std::begin(rules.rank(s, moves, bound, bound).moves)).rank } -> std::convertible_to<int>;
-} && detail::rests_on_rules<Game, detail::rank_member, detail::order_member>;
-
-/// `successors(s)`: every move of a player with the state it leads to, {move, state}, in the order of
-/// `moves(s)`, found in one pass. Asked where no chance move is due, and without asking `outcome`
-/// before: empty exactly where the game is over.
-template <class Game>
-concept has_successors = requires(const Game& rules, const state_t<Game>& s) {
-    { std::begin(rules.successors(s))->move } -> std::convertible_to<const move_t<Game>&>;
-    { std::begin(rules.successors(s))->state } -> std::convertible_to<const state_t<Game>&>;
-} && detail::rests_on_rules<Game, detail::successors_member>;
-
-/// `horizon_values(s)`: what each successor is worth where a search ends, its outcome or else its
-/// `evaluate`, in one pass; asked, and empty, as `successors` is.
-template <class Game>
-concept has_horizon_values = evaluates<Game> && requires(const Game& rules, const state_t<Game>& s) {
-    { rules.horizon_values(s) } -> range_of<double>;
-} && detail::rests_on_rules<Game, detail::horizon_values_member, detail::evaluate_member>;
-
-/// `outlook(s, see)`, where chance is to move: calls `see(m, probability, value, moves)` for each of
-/// its moves, in any order, and says true: what `horizon_values(next(s, m))` come to, the best for
-/// the player who moves then, and how many they are; 0 where the game is over. It says false, and
-/// calls nothing, where chance might move twice in a row, or where a player's move might end the game
-/// or leave the turn to a player.
-template <class Game>
-concept has_outlook = has_horizon_values<Game> && has_successors<Game> && has_chances<Game> &&
-    requires(const Game& rules, const state_t<Game>& s,
-             void (*see)(const move_t<Game>&, double, double, int)) {
-    { rules.outlook(s, see) } -> std::convertible_to<bool>;
-} && detail::rests_on_rules<Game, detail::outlook_member, detail::evaluate_member>;
-
-/// `hash_bits()`: how many low bits of `hash` may be set, where that is less than 64.
-template <class Game>
-concept counts_hash_bits = requires(const Game& rules) {
-    { rules.hash_bits() } -> std::convertible_to<int>;
-} && detail::rests_on<Game, detail::hash_bits_member, detail::hash_member>;
-
-/// `finish(s, alpha, beta, nodes)`: a short exact search of the game's own, fail-soft in the window
-/// and adding its visits to `nodes`; nullopt where it does not apply.
-template <class Game>
-concept finishes = requires(const Game& rules, const state_t<Game>& s, score bound,
-                            std::uint64_t& nodes) {
-    { rules.finish(s, bound, bound, nodes) } -> std::same_as<std::optional<score>>;
-} && detail::rests_on_rules<Game, detail::finish_member>;
-
-/// `noisy(s)`: the moves of an unfinished state that `evaluate` cannot see through, such as captures;
-/// any part of `moves(s)`. Where a search ends, they are played out first; the player to move may
-/// stand still instead, unless they are all moves there are.
-template <class Game>
-concept has_noisy_moves = requires(const Game& rules, const state_t<Game>& s) {
-    { rules.noisy(s) } -> range_of<move_t<Game>>;
-} && detail::rests_on_rules<Game, detail::noisy_member, detail::evaluate_member>;
-
 /// `playout(s, rng)`: the outcome of one random game from `s`, faster than move by move.
 template <class Game>
 concept plays_out = requires(const Game& rules, const state_t<Game>& s, rng& random) {
@@ -490,18 +266,6 @@ concept plays_in_place = requires(const Game& rules, state_t<Game>& s, const mov
     rules.apply(s, m);
     rules.undo(s, m);
 } && detail::rests_on<Game, detail::apply_member, detail::next_member>;
-
-/// For df_pn: `efforts(s)`, how many leaves `first` and `second` will need to get their way.
-template <class Game>
-concept has_efforts = requires(const Game& rules, const state_t<Game>& s) {
-    { rules.efforts(s) } -> std::convertible_to<std::pair<std::uint32_t, std::uint32_t>>;
-};
-
-/// For df_pn: `move_cost(s, m)`, how unlikely it is that m is the mover's choice.
-template <class Game>
-concept has_move_cost = requires(const Game& rules, const state_t<Game>& s, const move_t<Game>& m) {
-    { rules.move_cost(s, m) } -> std::convertible_to<std::uint32_t>;
-};
 
 // ── Declarations: each holds for every rules object of the type ─────────────────────────────────
 //
@@ -576,7 +340,5 @@ std::string state_text(const Game& rules, const state_t<Game>& s) {
 }
 
 }} // namespace seesaw::v0
-
-#include <seesaw/detail/base/wrappers.hpp> // with_evaluate, with_chance and the like
 
 #endif

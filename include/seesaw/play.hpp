@@ -64,7 +64,7 @@ move_t<Game> chance_move(const Game& rules, const state_t<Game>& s, rng& random)
     if constexpr (has_chances<Game>) {
         const auto& chances = rules.chances(s);
         require(std::begin(chances) != std::end(chances), "a chance position has no chances");
-        return draw_chance(chances, random);
+        return draw(chances, random);
     } else {
         return random_move(rules, s, random);
     }
@@ -309,11 +309,10 @@ match_result match(const Game& rules, A&& a, B&& b, const match_options& options
     unobserved no_probe;
     for (std::uint64_t game = 0; game < options.games; ++game) {
         const bool swapped = game % 2 == 1;
-        const std::uint64_t seed = detail::mix(options.seed, game / 2);
-        const auto opening =
-            detail::random_opening(rules, options.opening_plies, detail::mix(seed, 4));
-        auto&& agent_a = detail::agent_from<Game>(a, detail::mix(seed, 5));
-        auto&& agent_b = detail::agent_from<Game>(b, detail::mix(seed, 6));
+        const std::uint64_t seed = mix(options.seed, game / 2);
+        const auto opening = detail::random_opening(rules, options.opening_plies, mix(seed, 4));
+        auto&& agent_a = detail::agent_from<Game>(a, mix(seed, 5));
+        auto&& agent_b = detail::agent_from<Game>(b, mix(seed, 6));
         const play_options how{seed, options.max_plies, options.game, game + 1};
         const playthrough record =
             swapped
@@ -356,11 +355,11 @@ metrics::summary measure(const Game& rules, Agents&& agents, const measure_optio
         {.scale = options.scale, .plausible_by_root = options.plausible_by_root});
     unobserved no_probe;
     for (std::uint64_t game = 0; game < options.games; ++game) {
-        const std::uint64_t seed = detail::mix(options.seed, game);
+        const std::uint64_t seed = mix(options.seed, game);
         const play_options how{seed, options.max_plies, options.game, game + 1};
         const auto play_with = [&](auto& first_source, auto& second_source) {
-            auto&& first = detail::agent_from<Game>(first_source, detail::mix(seed, 5));
-            auto&& second = detail::agent_from<Game>(second_source, detail::mix(seed, 6));
+            auto&& first = detail::agent_from<Game>(first_source, mix(seed, 5));
+            auto&& second = detail::agent_from<Game>(second_source, mix(seed, 6));
             const playthrough record =
                 detail::play_on(rules, rules.root(), {}, first, second, how, no_probe);
             collect(record);
@@ -417,7 +416,7 @@ strength_ladder measure_skill(const Game& rules, AgentOf&& agent_of,
         result.levels.push_back(
             {nodes, match(rules, stronger, weaker,
                           {.games = options.games,
-                           .seed = detail::mix(options.seed, static_cast<std::uint64_t>(level)),
+                           .seed = mix(options.seed, static_cast<std::uint64_t>(level)),
                            .opening_plies = options.opening_plies,
                            .max_plies = options.max_plies,
                            .game = options.game},

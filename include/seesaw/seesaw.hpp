@@ -13,8 +13,12 @@
 #include <seesaw/certificate.hpp>
 #include <seesaw/check.hpp>
 #include <seesaw/game.hpp>
+#include <seesaw/knowledge.hpp>
 #include <seesaw/metrics.hpp>
+#include <seesaw/move_list.hpp>
+#include <seesaw/parameter.hpp>
 #include <seesaw/play.hpp>
+#include <seesaw/random.hpp>
 #include <seesaw/search.hpp>
 #include <seesaw/speculation.hpp>
 #include <seesaw/trace.hpp>
@@ -73,5 +77,6 @@
 #include <seesaw/games/twenty48/evaluation.hpp>
 #include <seesaw/games/twenty48/exact.hpp>
 #include <seesaw/games/twenty48/tuples.hpp>
+#include <seesaw/with.hpp>
 
 #endif

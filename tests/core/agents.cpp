@@ -11,6 +11,7 @@
 #include <seesaw/agents.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/engines/minimax.hpp>
+#include <seesaw/with.hpp>
 
 #include "support/catch.hpp"
 

@@ -10,6 +10,7 @@
 #include <seesaw/engines/minimax.hpp>
 #include <seesaw/engines/proof_number_search.hpp>
 #include <seesaw/games/tic_tac_toe.hpp>
+#include <seesaw/with.hpp>
 
 #include "support/catch.hpp"
 

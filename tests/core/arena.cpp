@@ -3,12 +3,12 @@
 #include <vector>
 
 #include <seesaw/detail/base/arena.hpp>
-#include <seesaw/detail/base/rng.hpp>
+#include <seesaw/random.hpp>
 
 #include "support/catch.hpp"
 
+using seesaw::rng;
 using seesaw::detail::arena;
-using seesaw::detail::rng;
 
 namespace {
 

@@ -14,6 +14,7 @@
 #include <seesaw/games/othello.hpp>
 #include <seesaw/games/p_game.hpp>
 #include <seesaw/games/tic_tac_toe.hpp>
+#include <seesaw/with.hpp>
 
 #include "support/catch.hpp"
 #include "support/random_games.hpp"

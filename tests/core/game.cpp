@@ -3,6 +3,8 @@
 #include <vector>
 
 #include <seesaw/game.hpp>
+#include <seesaw/knowledge.hpp>
+#include <seesaw/with.hpp>
 
 #include "support/catch.hpp"
 #include "support/random_games.hpp"

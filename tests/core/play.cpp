@@ -15,6 +15,7 @@
 #include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/engines/minimax.hpp>
 #include <seesaw/play.hpp>
+#include <seesaw/with.hpp>
 
 #include "support/catch.hpp"
 

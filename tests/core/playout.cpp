@@ -16,6 +16,7 @@
 #include <seesaw/games/connect_four.hpp>
 #include <seesaw/games/othello.hpp>
 #include <seesaw/games/tic_tac_toe.hpp>
+#include <seesaw/with.hpp>
 
 #include "support/catch.hpp"
 #include "support/random_games.hpp"

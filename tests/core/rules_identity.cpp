@@ -27,6 +27,7 @@
 #include <seesaw/games/sokoban.hpp>
 #include <seesaw/games/tic_tac_toe.hpp>
 #include <seesaw/games/twenty48/evaluation.hpp>
+#include <seesaw/with.hpp>
 
 #include "support/catch.hpp"
 

@@ -2,8 +2,8 @@
 #include <map>
 
 #include <seesaw/detail/base/proven_value.hpp>
-#include <seesaw/detail/base/rng.hpp>
 #include <seesaw/detail/base/table.hpp>
+#include <seesaw/random.hpp>
 
 #include "support/catch.hpp"
 

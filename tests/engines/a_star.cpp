@@ -8,6 +8,7 @@
 
 #include <seesaw/engines/a_star.hpp>
 #include <seesaw/games/n_puzzle.hpp>
+#include <seesaw/with.hpp>
 
 #include "support/catch.hpp"
 #include "support/examiner.hpp"
@@ -158,7 +159,7 @@ TEST_CASE("a_star solves 8-puzzles optimally, however it breaks ties", "[a_star]
 TEST_CASE("bpmx keeps solutions and saves expansions", "[a_star]") {
     // Manhattan, forgotten in every other state: admissible and far from consistent.
     const auto forgetful = with_estimate(a_star_eight, [](const games::n_puzzle::state& s) {
-        return detail::mix(a_star_eight.hash(s)) % 2 == 0 ? 0 : a_star_eight.estimate(s);
+        return mix(a_star_eight.hash(s)) % 2 == 0 ? 0 : a_star_eight.estimate(s);
     });
     std::uint64_t plain = 0, corrected = 0;
     rng random(5);

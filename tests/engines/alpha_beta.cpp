@@ -6,6 +6,7 @@
 #include <seesaw/engines/minimax.hpp>
 #include <seesaw/games/othello.hpp>
 #include <seesaw/games/tic_tac_toe.hpp>
+#include <seesaw/with.hpp>
 
 #include "support/catch.hpp"
 #include "support/random_games.hpp"

@@ -127,8 +127,7 @@ struct uneven_tree {
     }
     bool solved(const state& s) const { return s.number == goal; }
     double cost(const state& s, move m) const {
-        const double whole =
-            static_cast<double>(100'000 + detail::mix(next(s, m).number) % 100'000);
+        const double whole = static_cast<double>(100'000 + mix(next(s, m).number) % 100'000);
         return fractional ? whole / 3 : whole;
     }
     double cost_of(std::uint32_t leaf) const {

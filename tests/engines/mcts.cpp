@@ -398,7 +398,7 @@ TEST_CASE("mcts beats random players, and more thought beats less", "[mcts]") {
             std::optional<score> outcome;
             while (!(outcome = game.outcome(s))) {
                 const std::uint64_t allowed = game.to_move(s) == mine ? nodes : others;
-                s = game.next(s, allowed == 0 ? detail::draw_move(game.moves(s), random)
+                s = game.next(s, allowed == 0 ? draw(game.moves(s), random)
                                               : mcts(game, {.seed = seed})
                                                     .run(s, {.nodes = allowed, .bytes = 8 << 20})
                                                     .line.at(0));

@@ -6,7 +6,7 @@
 
 #include "support/catch.hpp"
 
-using seesaw::detail::mix;
+using seesaw::mix;
 using seesaw::detail::number_pair;
 using seesaw::detail::proof_table;
 

@@ -3,6 +3,7 @@
 
 #include <seesaw/engines/scout.hpp>
 #include <seesaw/games/othello.hpp>
+#include <seesaw/with.hpp>
 
 #include "support/catch.hpp"
 #include "support/minimax_checks.hpp"

@@ -7,6 +7,7 @@
 
 #include <seesaw/engines/single_conspiracy_number.hpp>
 #include <seesaw/games/tic_tac_toe.hpp>
+#include <seesaw/with.hpp>
 
 #include "support/catch.hpp"
 #include "support/conspiracy_trees.hpp"

@@ -4,8 +4,8 @@
 #include <set>
 #include <utility>
 
-#include <seesaw/detail/base/rng.hpp>
 #include <seesaw/detail/bisection/table.hpp>
+#include <seesaw/random.hpp>
 
 #include "support/catch.hpp"
 

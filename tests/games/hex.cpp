@@ -21,6 +21,7 @@
 #include <vector>
 
 #include <seesaw/games/hex.hpp>
+#include <seesaw/with.hpp>
 
 namespace {
 

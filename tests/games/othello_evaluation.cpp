@@ -5,9 +5,10 @@
 #include <functional>
 #include <vector>
 
-#include <seesaw/detail/sampling/draw.hpp>
 #include <seesaw/games/othello.hpp>
 #include <seesaw/games/othello/evaluation.hpp>
+#include <seesaw/random.hpp>
+#include <seesaw/with.hpp>
 
 #include "support/catch.hpp"
 #include "support/short_run.hpp"
@@ -29,7 +30,7 @@ void for_each_factor_position(int size, int games,
     seesaw::rng random(static_cast<std::uint64_t>(size));
     for (int game = 0; game < games; ++game) {
         auto s = rules.root();
-        for (;; s = rules.next(s, seesaw::detail::draw_move(rules.moves(s), random))) {
+        for (;; s = rules.next(s, seesaw::draw(rules.moves(s), random))) {
             f(rules, s);
             if (rules.outcome(s)) break;
         }
@@ -118,7 +119,7 @@ TEST_CASE("Stable discs of Othello stay", "[othello_evaluation]") {
     for (int game = 0; game < (seesaw::tests::short_run ? 5 : 100); ++game) {
         factor_bits first = 0, second = 0; // found stable so far
         for (auto s = rules.root(); !rules.outcome(s);
-             s = rules.next(s, seesaw::detail::draw_move(rules.moves(s), random))) {
+             s = rules.next(s, seesaw::draw(rules.moves(s), random))) {
             const bool turn = s.turn == seesaw::player::first;
             const factor_bits x = turn ? s.own : s.other, o = turn ? s.other : s.own;
             lost += (first & ~x) != 0 || (second & ~o) != 0;

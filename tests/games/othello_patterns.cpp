@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <vector>
 
-#include <seesaw/detail/sampling/draw.hpp>
 #include <seesaw/games/othello.hpp>
 #include <seesaw/games/othello/patterns.hpp>
+#include <seesaw/random.hpp>
 
 #include "support/catch.hpp"
 #include "support/short_run.hpp"
@@ -24,7 +24,7 @@ std::vector<othello::state> pattern_positions(int games, std::uint64_t seed) {
     std::vector<othello::state> all;
     for (int game = 0; game < games; ++game)
         for (auto s = rules.root(); !rules.outcome(s);
-             s = rules.next(s, seesaw::detail::draw_move(rules.moves(s), random)))
+             s = rules.next(s, seesaw::draw(rules.moves(s), random)))
             all.push_back(s);
     return all;
 }

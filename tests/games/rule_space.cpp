@@ -320,7 +320,7 @@ TEST_CASE("a playout is a game of random moves, and every game ends", "[rule_spa
         auto s = game.root();
         int moves = 0;
         while (!game.outcome(s) && moves < 200) {
-            s = game.next(s, seesaw::detail::draw_move(game.moves(s), slow));
+            s = game.next(s, seesaw::draw(game.moves(s), slow));
             ++moves;
         }
         REQUIRE(game.outcome(s));
@@ -336,7 +336,7 @@ TEST_CASE("half a turn of the board exchanges the players", "[rule_space]") {
         const rule_space game(seesaw::evolve::random_genes(random));
         CHECK(turned_rule_position(turned_rule_position(game.root())) == game.root());
         for (auto s = game.root(); !game.outcome(s) && s.ply < 99;
-             s = game.next(s, seesaw::detail::draw_move(game.moves(s), random))) {
+             s = game.next(s, seesaw::draw(game.moves(s), random))) {
             const auto t = turned_rule_position(s);
             const auto other = game.outcome(t);
             REQUIRE_FALSE(other);

@@ -14,6 +14,7 @@
 #include <seesaw/engines/df_pn.hpp>
 #include <seesaw/engines/proof_number_search.hpp>
 #include <seesaw/games/twenty48.hpp>
+#include <seesaw/with.hpp>
 
 #include "support/catch.hpp"
 #include "support/shared_data.hpp"

@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include <seesaw/detail/base/rng.hpp>
 #include <seesaw/metrics.hpp>
+#include <seesaw/random.hpp>
 
 #include "support/catch.hpp"
 #include "support/short_run.hpp"
@@ -77,7 +77,7 @@ auto by_name(Quality q) {
 }
 
 playthrough random_game(std::uint64_t seed) {
-    detail::rng random(seed);
+    rng random(seed);
     playthrough game;
     const auto length = random.below(30);
     for (std::uint64_t i = 0; i < length; ++i) {
@@ -591,7 +591,7 @@ TEST_CASE("bootstrap intervals are as wide as they should be", "[metrics]") {
     int covered = 0;
     double width = 0;
     for (int round = 0; round < rounds; ++round) {
-        detail::rng random(static_cast<std::uint64_t>(round) + 1);
+        rng random(static_cast<std::uint64_t>(round) + 1);
         bootstrap rows(2, 200, 7);
         for (int i = 0; i < n; ++i)
             rows.add(std::vector<double>{random.real(), i % 2 == 0 ? 4.0 : nan_value});

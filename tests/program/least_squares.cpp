@@ -5,13 +5,13 @@
 #include <cstddef>
 #include <vector>
 
-#include <seesaw/detail/base/rng.hpp>
+#include <seesaw/random.hpp>
 
 #include "support/catch.hpp"
 
 TEST_CASE("least squares finds the weights that made the examples") {
     constexpr std::array<double, 4> truth = {3, -2, 0.5, 0};
-    seesaw::detail::rng random(1);
+    seesaw::rng random(1);
     std::vector<std::array<double, 4>> rows(200);
     std::vector<double> target;
     for (auto& row : rows) {

@@ -3,12 +3,11 @@
 
 #include <vector>
 
-#include <seesaw/detail/base/rng.hpp>
-#include <seesaw/detail/sampling/draw.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/engines/ppns.hpp>
 #include <seesaw/engines/proof_number_search.hpp>
 #include <seesaw/games/connect_four.hpp>
+#include <seesaw/random.hpp>
 
 #include "support/catch.hpp"
 
@@ -20,13 +19,13 @@ using openings_game = seesaw::games::connect_four;
 // Some that are won, some that are not, with either side to move.
 std::vector<openings_game::state> late_positions() {
     const openings_game rules{.width = 5, .height = 4};
-    seesaw::detail::rng random(1);
+    seesaw::rng random(1);
     std::vector<openings_game::state> all;
     while (all.size() < 20) {
         auto s = rules.root();
         const std::uint64_t plies = 8 + random.below(5);
         for (std::uint64_t ply = 0; ply < plies && !rules.outcome(s); ++ply)
-            s = rules.next(s, seesaw::detail::draw_move(rules.moves(s), random));
+            s = rules.next(s, seesaw::draw(rules.moves(s), random));
         if (!rules.outcome(s)) all.push_back(s);
     }
     return all;

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <stdexcept>
 
-#include <seesaw/detail/base/rng.hpp>
+#include <seesaw/random.hpp>
 
 #include "support/catch.hpp"
 
@@ -15,7 +15,7 @@ using bench::sample;
 
 // Numbers from 0 to 1, a multiple of them, or the same with a shift.
 sample some_numbers(std::uint64_t seed, std::size_t count) {
-    seesaw::detail::rng random(seed);
+    seesaw::rng random(seed);
     sample x;
     for (std::size_t i = 0; i < count; ++i) x.push_back(random.real());
     return x;

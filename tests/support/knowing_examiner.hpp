@@ -64,7 +64,7 @@ template <class Game>
 class examination {
 public:
     explicit examination(const known_case<Game>& c, std::uint64_t number)
-        : case_(c), low_(c.truth.low), high_(c.truth.high), random(detail::mix(c.seed, number)) {}
+        : case_(c), low_(c.truth.low), high_(c.truth.high), random(mix(c.seed, number)) {}
 
     const known_case<Game>& known() const { return case_; }
     const Game& game() const { return case_.game; }

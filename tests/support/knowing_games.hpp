@@ -26,6 +26,8 @@
 #include <utility>
 #include <vector>
 
+#include <seesaw/knowledge.hpp>
+
 #include "support/random_games.hpp"
 
 namespace seesaw::tests {
@@ -368,7 +370,7 @@ struct knowing_game {
         if (has(knowledge_fault::hash_ignores_part)) node /= 2;
         if constexpr (Knows.colliding) return node / 3;
         if constexpr (Knows.hash_bits) return (node * 0x9e3779b1u + known->seed) & 0xffff;
-        return detail::mix(known->seed, node);
+        return mix(known->seed, node);
     }
     int hash_bits() const requires(Knows.hash_bits) { return 16; }
     state symmetric(const state& s) const requires(Knows.symmetric) {
@@ -414,9 +416,9 @@ struct knowing_game {
                                 std::uint64_t& visited) const requires(Knows.finish) {
         const node_knowledge& k = about(s);
         if (!k.finishes) return std::nullopt;
-        rng random(detail::mix(known->seed ^ static_cast<std::uint64_t>(s.node),
-                               static_cast<std::uint64_t>(alpha) ^
-                                   (static_cast<std::uint64_t>(beta) << 32)));
+        rng random(
+            mix(known->seed ^ static_cast<std::uint64_t>(s.node),
+                static_cast<std::uint64_t>(alpha) ^ (static_cast<std::uint64_t>(beta) << 32)));
         visited += random.below(4);
         if (has(knowledge_fault::finish_off_by_one)) return k.low + 1;
         if (k.low <= alpha) return static_cast<score>(random.between(k.low, alpha));
@@ -489,7 +491,7 @@ struct known_case {
 template <class Game>
 known_case<Game> draw_case(std::uint64_t seed, bool large = false) {
     constexpr knowledge_set knows = Game::knows;
-    rng random(detail::mix(seed, 0x6b6e6f77));
+    rng random(mix(seed, 0x6b6e6f77));
     known_case<Game> c;
     c.seed = seed;
     c.large = large;
@@ -519,8 +521,8 @@ known_case<Game> draw_case(std::uint64_t seed, bool large = false) {
     c.truth = truth_of(g, !knows.acyclic);
     c.forced = knows.chances || !knows.acyclic ? forced_values(g) : c.truth;
     const double much = large ? 0.15 * random.real() : random.real();
-    c.game.known = std::make_shared<const graph_knowledge>(draw_knowledge(
-        g, std::move(canonical), c.truth, kind.best_score, much, detail::mix(seed, 2)));
+    c.game.known = std::make_shared<const graph_knowledge>(
+        draw_knowledge(g, std::move(canonical), c.truth, kind.best_score, much, mix(seed, 2)));
     c.game.nodes = std::make_shared<const graph>(std::move(g));
     return c;
 }

@@ -44,7 +44,7 @@ inline reproduced_table chance_nodes(const reproduction_settings& settings, jour
     for (std::size_t f = 0; f < families.size(); ++f)
         for (std::size_t i = 0; i < families[f].trees; ++i) {
             tree shape = families[f].shape;
-            shape.seed = seesaw::detail::mix(settings.seed, i);
+            shape.seed = seesaw::mix(settings.seed, i);
             std::uint64_t weight = 1;
             for (int d = 1; d < shape.decisions; ++d)
                 weight *= static_cast<std::uint64_t>(shape.branching * shape.branching);

@@ -38,7 +38,7 @@ struct regular_tree {
         return all;
     }
     state next(const state& s, move m) const {
-        return {seesaw::detail::mix(s.path, static_cast<std::uint64_t>(m)), s.ply + 1};
+        return {seesaw::mix(s.path, static_cast<std::uint64_t>(m)), s.ply + 1};
     }
     std::optional<double> payoff(const state& s) const {
         if (s.ply < 2 * shape.decisions) return std::nullopt;

@@ -38,7 +38,7 @@ using seesaw::evolve::fitness;
 using seesaw::games::rule_genes;
 using seesaw::games::rule_space;
 
-inline std::uint64_t mixed(std::uint64_t x, std::uint64_t y) { return seesaw::detail::mix(x, y); }
+inline std::uint64_t mixed(std::uint64_t x, std::uint64_t y) { return seesaw::mix(x, y); }
 
 inline rule_space named(std::string_view name) {
     return rule_space(*seesaw::games::find_rules(name));
@@ -145,7 +145,7 @@ using mover = std::function<rule_space::move(const rule_space::state&)>;
 /// Who plays, by name; one move in ten is random where the player is not, so that games differ.
 inline mover agent_of(std::string_view name, const rule_space& game, std::uint64_t seed) {
     const auto drawn = [&game](const rule_space::state& s, seesaw::rng& random) {
-        return seesaw::detail::draw_move(game.moves(s), random);
+        return seesaw::draw(game.moves(s), random);
     };
     mover choose;
     if (name == "one-ply") {

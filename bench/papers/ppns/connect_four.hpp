@@ -23,8 +23,8 @@
 
 #include <fmt/format.h>
 
-#include <seesaw/detail/sampling/draw.hpp>
 #include <seesaw/games/connect_four.hpp>
+#include <seesaw/random.hpp>
 
 #include "papers/proof_run.hpp"
 #include "papers/reproduction.hpp"
@@ -65,12 +65,12 @@ inline std::vector<position> read_positions(std::istream& in) {
 
 inline std::vector<position> drawn_positions(std::size_t count, std::uint64_t seed) {
     const game rules;
-    seesaw::detail::rng random(seed);
+    seesaw::rng random(seed);
     std::vector<position> all;
     while (all.size() < count) {
         auto s = rules.root();
         for (int ply = 0; ply < plies && !rules.outcome(s); ++ply)
-            s = rules.next(s, seesaw::detail::draw_move(rules.moves(s), random));
+            s = rules.next(s, seesaw::draw(rules.moves(s), random));
         if (!rules.outcome(s)) all.push_back({grid(s), s});
     }
     return all;
@@ -151,12 +151,11 @@ inline std::vector<std::vector<proof_run>> run(const std::vector<position>& posi
     std::vector<unit> units;
     for (std::size_t i = 0; i < positions.size(); ++i)
         for (const solver& s : all)
-            units.push_back(
-                {fmt::format("connect_four {} {}", positions[i].text, s.name),
-                 [s, at = positions[i].at, seed = seesaw::detail::mix(settings.seed, i)] {
-                     return s.run(at, s.limits, seed).text();
-                 },
-                 s.weight});
+            units.push_back({fmt::format("connect_four {} {}", positions[i].text, s.name),
+                             [s, at = positions[i].at, seed = seesaw::mix(settings.seed, i)] {
+                                 return s.run(at, s.limits, seed).text();
+                             },
+                             s.weight});
     const std::vector<std::string> payloads = run_units("Connect Four", units, settings, book);
     std::vector<std::vector<proof_run>> found(all.size());
     for (std::size_t u = 0; u < units.size(); ++u) {

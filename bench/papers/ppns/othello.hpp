@@ -22,9 +22,9 @@
 
 #include <fmt/format.h>
 
-#include <seesaw/detail/sampling/draw.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/games/othello.hpp>
+#include <seesaw/random.hpp>
 
 #include "papers/proof_run.hpp"
 #include "papers/reproduction.hpp"
@@ -89,12 +89,12 @@ inline allowance allowance_for(const reproduction_settings& settings) {
 /// Games that end before are drawn again.
 inline std::vector<game::state> drawn_positions(int plies, std::size_t count, std::uint64_t seed) {
     const game rules;
-    seesaw::detail::rng random(seesaw::detail::mix(seed, static_cast<std::uint64_t>(plies)));
+    seesaw::rng random(seesaw::mix(seed, static_cast<std::uint64_t>(plies)));
     std::vector<game::state> all;
     while (all.size() < count) {
         auto s = rules.root();
         for (int ply = 0; ply < plies && !rules.outcome(s); ++ply)
-            s = rules.next(s, seesaw::detail::draw_move(rules.moves(s), random));
+            s = rules.next(s, seesaw::draw(rules.moves(s), random));
         if (!rules.outcome(s)) all.push_back(s);
     }
     return all;
@@ -168,7 +168,7 @@ inline std::vector<stage> run(const allowance& allowed, const reproduction_setti
             for (const solver& s : solvers())
                 units.push_back({fmt::format("othello {} {} {}", plies, i + 1, s.name),
                                  [&s, limits = s.limits(allowed), at = positions[i],
-                                  seed = seesaw::detail::mix(settings.seed, i)] {
+                                  seed = seesaw::mix(settings.seed, i)] {
                                      return s.run(at, limits, seed).text();
                                  },
                                  std::uint64_t{s.samples ? 4u : 1u}});

@@ -25,9 +25,9 @@
 
 #include <fmt/format.h>
 
-#include <seesaw/detail/sampling/draw.hpp>
 #include <seesaw/engines/mcts.hpp>
 #include <seesaw/games/p_game.hpp>
+#include <seesaw/random.hpp>
 
 #include "papers/reproduction.hpp"
 #include "support/cpu_time.hpp"
@@ -193,11 +193,11 @@ inline truth truth_of(const p_game& tree) {
     for (const auto& m : r.moves) found.moves.at(m.move) = m.value > 0;
 
     constexpr int games = 200;
-    seesaw::detail::rng random(tree.seed);
+    seesaw::rng random(tree.seed);
     sample moves, lengths;
     for (int game = 0; game < games; ++game) {
         auto s = root;
-        for (; !tree.outcome(s); s = tree.next(s, seesaw::detail::draw_move(tree.moves(s), random)))
+        for (; !tree.outcome(s); s = tree.next(s, seesaw::draw(tree.moves(s), random)))
             moves.push_back(static_cast<double>(tree.moves(s).size()));
         lengths.push_back(s.ply);
     }
@@ -234,7 +234,7 @@ inline std::vector<outcome> run(const std::vector<family>& families,
     for (const family& f : families)
         for (std::size_t i = 0; i < f.trees; ++i) {
             p_game tree = f.shape;
-            tree.seed = seesaw::detail::mix(settings.seed, i);
+            tree.seed = seesaw::mix(settings.seed, i);
             const std::string key = fmt::format("p_game {} {}", shape_text(tree), i + 1);
             units.push_back({key + " truth", [tree] { return truth_of(tree).text(); }});
             for (const solver& s : solvers())

@@ -73,7 +73,7 @@ inline std::vector<rider> riders(const reproduction_settings& settings, journal&
         for (int d = 2; d < kinds[k].depth; ++d) weight *= 30;
         for (std::size_t n = 0; n < kinds[k].games; ++n) {
             const twenty48::game_settings chosen{kinds[k].depth, false, 0.25, until,
-                                                 seesaw::detail::mix(settings.seed, n)};
+                                                 seesaw::mix(settings.seed, n)};
             units.push_back({fmt::format("scn depth {} game {}", chosen.depth, n),
                              [chosen] { return to_text(twenty48::play(chosen, true)); }, weight});
             of.push_back(k);

@@ -68,7 +68,7 @@ inline reproduced_table ppns_3(const reproduction_settings& settings, journal& b
             for (int start = 0; start < small_starts; ++start)
                 for (int round = 0; round < rounds; ++round) {
                     const std::uint64_t seed =
-                        seesaw::detail::mix(settings.seed, static_cast<std::uint64_t>(round));
+                        seesaw::mix(settings.seed, static_cast<std::uint64_t>(round));
                     units.push_back({fmt::format("2x2 {} {} {} {} {}", rows[r].solver,
                                                  rows[r].target, to_string(reading), start, round),
                                      [&, r, reading, start, seed] {
@@ -104,9 +104,9 @@ inline reproduced_table ppns_3(const reproduction_settings& settings, journal& b
             const int draws = reading == spawn_reading::drawn ? rounds : 1;
             for (int start = 0; start < small_starts; ++start)
                 for (int round = 0; round < draws; ++round)
-                    count += is_forced(
-                        target, reading, start,
-                        seesaw::detail::mix(settings.seed, static_cast<std::uint64_t>(round)));
+                    count +=
+                        is_forced(target, reading, start,
+                                  seesaw::mix(settings.seed, static_cast<std::uint64_t>(round)));
             truth.row(target, to_string(reading),
                       fmt::format("{} of {}", count, small_starts * draws),
                       support::cell(chance, 6));
@@ -209,7 +209,7 @@ inline reproduced_table ppns_4(const reproduction_settings& settings, journal& b
         for (std::size_t r = 0; r < rows.size(); ++r)
             for (std::size_t n = 0; n < games_of(players[i], rows[r].depth); ++n) {
                 const game_settings chosen{rows[r].depth, players[i].count_chance, players[i].ratio,
-                                           0, seesaw::detail::mix(settings.seed, n)};
+                                           0, seesaw::mix(settings.seed, n)};
                 std::uint64_t weight = 1;
                 for (int d = 2; d < chosen.depth; ++d) weight *= chosen.count_chance ? 4 : 30;
                 units.push_back(

@@ -7,12 +7,13 @@
 #include <stdexcept>
 #include <utility>
 
-#include <seesaw/detail/sampling/draw.hpp>
 #include <seesaw/engines/expectimax.hpp>
 #include <seesaw/engines/mcpns.hpp>
 #include <seesaw/engines/ppns.hpp>
 #include <seesaw/engines/proof_number_search.hpp>
 #include <seesaw/games/twenty48.hpp>
+#include <seesaw/random.hpp>
+#include <seesaw/with.hpp>
 
 #include "support/number_list.hpp"
 #include "support/twenty48_games.hpp"
@@ -41,8 +42,8 @@ struct drawn_rules : rules {
     state next(const state& s, move m) const {
         const state slid = rules::next(s, m);
         if (outcome(slid)) return slid;
-        seesaw::rng random(seesaw::detail::mix(seed, slid.board));
-        return rules::next(slid, seesaw::detail::draw_chance(rules::chances(slid), random));
+        seesaw::rng random(seesaw::mix(seed, slid.board));
+        return rules::next(slid, seesaw::draw(rules::chances(slid), random));
     }
     seesaw::player to_move(const state&) const { return seesaw::player::first; }
     void chances() const = delete;

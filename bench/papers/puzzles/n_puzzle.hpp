@@ -30,6 +30,7 @@
 #include <seesaw/games/n_puzzle/heuristics.hpp>
 #include <seesaw/metrics.hpp>
 #include <seesaw/metrics/information_progress.hpp>
+#include <seesaw/with.hpp>
 
 #include "papers/reproduction.hpp"
 #include "support/number_list.hpp"

@@ -13,7 +13,6 @@
 #include <utility>
 #include <vector>
 
-#include <seesaw/detail/sampling/draw.hpp>
 #include <seesaw/engines/df_pn.hpp>
 #include <seesaw/engines/expectimax.hpp>
 #include <seesaw/engines/mcpns.hpp>
@@ -21,6 +20,8 @@
 #include <seesaw/engines/proof_number_search.hpp>
 #include <seesaw/engines/single_conspiracy_number.hpp>
 #include <seesaw/games/twenty48/evaluation.hpp>
+#include <seesaw/random.hpp>
+#include <seesaw/with.hpp>
 
 #include "support/interruption.hpp"
 #include "support/twenty48_games.hpp"
@@ -82,7 +83,7 @@ twenty48_player make_twenty48_player(const twenty48_rules& rules,
             choice);
     }
     return [rules, random = seesaw::rng(seed)](const twenty48_state& s) mutable {
-        return twenty48_choice{seesaw::detail::draw_move(rules.moves(s), random)};
+        return twenty48_choice{seesaw::draw(rules.moves(s), random)};
     };
 }
 
@@ -96,7 +97,7 @@ twenty48_record play_2048(const twenty48_rules& rules, const twenty48_player& pl
     twenty48_state s = rules.root();
     while (!rules.over(s)) {
         if (rules.to_move(s) == player::chance) {
-            s = rules.next(s, seesaw::detail::draw_chance(rules.chances(s), luck));
+            s = rules.next(s, seesaw::draw(rules.chances(s), luck));
             continue;
         }
         const twenty48_choice choice = player(s);

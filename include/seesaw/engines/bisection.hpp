@@ -60,6 +60,7 @@
 #include <seesaw/detail/base/thread_team.hpp>
 #include <seesaw/detail/bisection/search.hpp>
 #include <seesaw/detail/bisection/table.hpp>
+#include <seesaw/knowledge.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 {
@@ -353,7 +354,7 @@ private:
                     return;
                 }
                 unobserved nobody;
-                auto search = searcher(nobody, detail::mix(static_cast<std::uint64_t>(number)));
+                auto search = searcher(nobody, mix(static_cast<std::uint64_t>(number)));
                 take_part(search, static_cast<std::size_t>(number));
                 const std::lock_guard lock(mutex);
                 detail::add_work(others, search.stats());

@@ -76,8 +76,8 @@
 #include <seesaw/detail/base/thread_team.hpp>
 #include <seesaw/detail/mcts/node.hpp>
 #include <seesaw/detail/mcts/tree.hpp>
-#include <seesaw/detail/sampling/draw.hpp>
 #include <seesaw/detail/sampling/playout.hpp>
+#include <seesaw/random.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 {
@@ -353,7 +353,7 @@ private:
             value = outcome.value_or(0);
         } else {
             const auto all = detail::sample_sum(
-                game_, s, options_.playouts, detail::mix(options_.seed, simulations_),
+                game_, s, options_.playouts, mix(options_.seed, simulations_),
                 [](double outcome) { return outcome; }, allowance, team_.get());
             if (allowance.spent()) return std::nullopt;
             played = static_cast<std::uint64_t>(all.played);
@@ -403,7 +403,7 @@ private:
     node& choose(node& n, const state& s) {
         if constexpr (has_chances<Game>) {
             if (n.turn == player::chance) {
-                const move drawn = detail::draw_chance(game_.chances(s), random_);
+                const move drawn = draw(game_.chances(s), random_);
                 const std::span<node> children = tree_.below(n);
                 const auto found = std::find_if(children.begin(), children.end(),
                                                 [&](const node& c) { return c.played == drawn; });

@@ -275,8 +275,8 @@ private:
     }
 
     std::uint64_t fingerprint() const {
-        return detail::mix(detail::proof_fingerprint(game_, {player::first, options_.endless}),
-                           static_cast<std::uint64_t>(options_.symmetry));
+        return mix(detail::proof_fingerprint(game_, {player::first, options_.endless}),
+                   static_cast<std::uint64_t>(options_.symmetry));
     }
 
     // What a file holds; false as soon as it cannot be right.

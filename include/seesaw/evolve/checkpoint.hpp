@@ -25,9 +25,9 @@
 #include <vector>
 
 #include <seesaw/detail/base/number.hpp>
-#include <seesaw/detail/base/rng.hpp>
 #include <seesaw/evolve/individual.hpp>
 #include <seesaw/games/rule_space/words.hpp>
+#include <seesaw/random.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {
 

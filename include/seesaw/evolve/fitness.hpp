@@ -246,7 +246,7 @@ inline fitness measure_fitness(const games::rule_space& game, const fitness_opti
     games.reserve(static_cast<std::size_t>(options.games));
     int wins = 0;
     for (int i = 0; i < options.games; ++i) {
-        rng random(detail::mix(options.seed, static_cast<std::uint64_t>(i)));
+        rng random(mix(options.seed, static_cast<std::uint64_t>(i)));
         games.push_back(
             observe_moves(game, [&](player, const auto&, const rule_space::list& moves) {
                 return any(moves, random);

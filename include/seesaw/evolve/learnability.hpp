@@ -225,8 +225,8 @@ private:
     std::size_t size() const { return static_cast<std::size_t>(options_.population); }
 
     std::uint64_t seed_for(std::size_t i, std::uint64_t purpose) const {
-        return detail::mix(detail::mix(options_.seed, purpose),
-                           detail::mix(static_cast<std::uint64_t>(result_.generations), i));
+        return mix(mix(options_.seed, purpose),
+                   mix(static_cast<std::uint64_t>(result_.generations), i));
     }
 
     // 1, 0 or −1 as the first of the two sees it.

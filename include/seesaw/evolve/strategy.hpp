@@ -167,8 +167,7 @@ public:
         for (const metric which : options_.objectives) text.append(" ").append(to_string(which));
         // The games of a run differ in their genes; whatever these are, the rest is alike.
         const games::rule_space rules(*games::find_rules("checkers"), options_.rules);
-        return detail::mix(detail::mix(options_.seed, detail::rules_identity(rules)),
-                           detail::text_checksum(text));
+        return mix(mix(options_.seed, detail::rules_identity(rules)), detail::text_checksum(text));
     }
 
     /// Why it could not be written; empty if it was.
@@ -203,9 +202,9 @@ private:
     }
 
     std::uint64_t draw_seed(int place, std::uint64_t purpose) const {
-        const std::uint64_t where = detail::mix(static_cast<std::uint64_t>(now_.generation),
-                                                static_cast<std::uint64_t>(place));
-        return detail::mix(detail::mix(options_.seed, where), purpose);
+        const std::uint64_t where =
+            mix(static_cast<std::uint64_t>(now_.generation), static_cast<std::uint64_t>(place));
+        return mix(mix(options_.seed, where), purpose);
     }
 
     // ── Breeding ────────────────────────────────────────────────────────────────────────────────

@@ -69,6 +69,7 @@
 #include <seesaw/detail/connect_four/disc_columns.hpp>
 #include <seesaw/detail/connect_four/disc_replies.hpp>
 #include <seesaw/game.hpp>
+#include <seesaw/knowledge.hpp>
 
 namespace seesaw { inline namespace v0 { namespace games {
 

@@ -121,7 +121,7 @@ struct gobang {
         state after = s;
         grid& own = first_moves ? after.first : after.second;
         own.set(m);
-        after.key ^= detail::mix(2u * m + (first_moves ? 0u : 1u));
+        after.key ^= mix(2u * m + (first_moves ? 0u : 1u));
         ++after.stones;
         after.five = makes_five(own, m);
         return after;
@@ -305,7 +305,7 @@ private:
             ++number;
             if (!first && !second) continue;
             (first ? s.first : s.second).set(bit);
-            s.key ^= detail::mix(2u * static_cast<unsigned>(bit) + (first ? 0u : 1u));
+            s.key ^= mix(2u * static_cast<unsigned>(bit) + (first ? 0u : 1u));
             ++s.stones;
             firsts += first;
         }

@@ -244,8 +244,8 @@ struct minesweeper {
 
     std::uint64_t hash(const state& s) const {
         std::uint64_t result = s.lost ? 1 : 0;
-        for (const std::uint8_t cell : s.cells) result = detail::mix(result) + cell;
-        return detail::mix(result);
+        for (const std::uint8_t cell : s.cells) result = mix(result) + cell;
+        return mix(result);
     }
 
     // ── Text ────────────────────────────────────────────────────────────────────────────────────

@@ -250,7 +250,7 @@ struct n_puzzle {
     /// The packed word, or a mixture of both: unique up to 16 cells.
     std::uint64_t hash(const state& s) const {
         const packed words = pack(s);
-        return cells() <= 16 ? words[0] : detail::mix(words[0], words[1]);
+        return cells() <= 16 ? words[0] : mix(words[0], words[1]);
     }
 
     // ── Text ────────────────────────────────────────────────────────────────────────────────────

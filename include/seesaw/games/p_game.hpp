@@ -44,8 +44,8 @@
 #include <utility>
 
 #include <seesaw/detail/base/error.hpp>
-#include <seesaw/detail/base/rng.hpp>
 #include <seesaw/game.hpp>
+#include <seesaw/random.hpp>
 
 namespace seesaw { inline namespace v0 { namespace games {
 
@@ -214,7 +214,7 @@ private:
 
     // The first word of a node is for the move that leads there, the second for the number of its
     // children, the third for whether the game ends there.
-    std::uint64_t word(std::uint64_t node) const { return detail::mix(seed, node); }
+    std::uint64_t word(std::uint64_t node) const { return mix(seed, node); }
 
     static int uniform(std::uint64_t word, int numbers) {
         return static_cast<int>(detail::multiply_high(word, static_cast<std::uint64_t>(numbers)));
@@ -222,14 +222,14 @@ private:
 
     int children(const state& s) const {
         if (branching.min == branching.max) return branching.max;
-        const std::uint64_t second_word = detail::mix(word(s.node));
+        const std::uint64_t second_word = mix(word(s.node));
         return branching.min + uniform(second_word, branching.max - branching.min + 1);
     }
 
     bool ends(const state& s) const {
         if (s.ply < depth.min || s.ply == depth.max) return s.ply == depth.max;
         // One in as many as there are depths left makes every depth equally likely.
-        const std::uint64_t third_word = detail::mix(detail::mix(word(s.node)));
+        const std::uint64_t third_word = mix(mix(word(s.node)));
         return uniform(third_word, depth.max - s.ply + 1) == 0;
     }
 

@@ -56,11 +56,11 @@
 #include <seesaw/detail/base/error.hpp>
 #include <seesaw/detail/board/bitboard.hpp>
 #include <seesaw/detail/board/board_text.hpp>
-#include <seesaw/detail/sampling/draw.hpp>
 #include <seesaw/game.hpp>
 #include <seesaw/games/rule_space/genes.hpp>
 #include <seesaw/games/rule_space/moves.hpp>
 #include <seesaw/games/rule_space/words.hpp>
+#include <seesaw/random.hpp>
 
 namespace seesaw { inline namespace v0 { namespace games {
 
@@ -177,7 +177,7 @@ public:
         for (;;) {
             if (const auto early = decided(s)) return *early;
             if (s.jumping != state::nowhere) {
-                s = next(s, detail::draw_move(moves(s), random));
+                s = next(s, draw(moves(s), random));
                 continue;
             }
             const auto drawn = movers_.draw_move(s, random);

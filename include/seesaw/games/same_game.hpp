@@ -124,7 +124,7 @@ struct same_game {
     std::uint64_t hash(const state& s) const {
         std::uint64_t hash = 0;
         for (std::size_t i = 0; i < 8; i += 2)
-            hash = detail::mix(hash, s.columns[i] | std::uint64_t{s.columns[i + 1]} << 32);
+            hash = mix(hash, s.columns[i] | std::uint64_t{s.columns[i + 1]} << 32);
         return hash;
     }
 

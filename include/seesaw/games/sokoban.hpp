@@ -127,9 +127,7 @@ struct sokoban {
         return after;
     }
 
-    std::uint64_t hash(const state& s) const {
-        return detail::mix(detail::mix(s.boxes[0], s.boxes[1]), s.keeper);
-    }
+    std::uint64_t hash(const state& s) const { return mix(mix(s.boxes[0], s.boxes[1]), s.keeper); }
 
     // ── Knowledge ───────────────────────────────────────────────────────────────────────────────
 

@@ -68,6 +68,7 @@
 #include <seesaw/detail/twenty48/tile_board.hpp>
 #include <seesaw/detail/twenty48/tile_text.hpp>
 #include <seesaw/game.hpp>
+#include <seesaw/knowledge.hpp>
 
 namespace seesaw { inline namespace v0 { namespace games {
 
@@ -237,7 +238,7 @@ struct basic_twenty48 {
         std::uint64_t board = s.board;
         if (s.turn == player::chance)
             board = cells() < 16 ? board | std::uint64_t{1} << 63 : ~board * 0x9e3779b97f4a7c15u;
-        if constexpr (counts) return detail::mix(board, s.points);
+        if constexpr (counts) return mix(board, s.points);
         return board;
     }
 

@@ -28,8 +28,8 @@
 #include <vector>
 
 #include <seesaw/detail/base/domain.hpp>
-#include <seesaw/detail/base/rng.hpp>
 #include <seesaw/metrics/rates.hpp>
+#include <seesaw/random.hpp>
 
 namespace seesaw { inline namespace v0 { namespace metrics {
 
@@ -137,7 +137,7 @@ public:
     template <class Row>
     void add(const Row& row) {
         // Every row has a generator of its own, so that its weights do not depend on others.
-        detail::rng random(detail::mix(seed_, rows_));
+        rng random(mix(seed_, rows_));
         ++rows_;
         for (std::size_t i = 0; i < replicates_; ++i) {
             weights_[i] = poisson(random);
@@ -186,7 +186,7 @@ public:
 
 private:
     /// Poisson with mean 1, by looking one random number up in its distribution.
-    static double poisson(detail::rng& random) {
+    static double poisson(rng& random) {
         double left = random.real(), probability = 0.36787944117144233;
         double number = 0;
         while (left >= probability && number < 12) {

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include <seesaw/engines/df_pn.hpp>
+#include <seesaw/with.hpp>
 
 struct without_list {
     struct state {

@@ -35,7 +35,7 @@
 #include <utility>
 #include <vector>
 
-#include <seesaw/detail/base/rng.hpp>
+#include <seesaw/random.hpp>
 
 namespace seesaw { inline namespace v0 {
 

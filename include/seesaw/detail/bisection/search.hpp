@@ -22,10 +22,11 @@
 
 #include <seesaw/detail/base/move_ordering.hpp>
 #include <seesaw/detail/base/proven_value.hpp>
-#include <seesaw/detail/base/rng.hpp>
 #include <seesaw/detail/base/score_range.hpp>
 #include <seesaw/detail/base/shared_budget.hpp>
 #include <seesaw/detail/bisection/table.hpp>
+#include <seesaw/knowledge.hpp>
+#include <seesaw/random.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {

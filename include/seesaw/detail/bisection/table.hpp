@@ -26,8 +26,8 @@
 #include <memory>
 
 #include <seesaw/detail/base/compiler.hpp>
-#include <seesaw/detail/base/rng.hpp>
 #include <seesaw/game.hpp>
+#include <seesaw/random.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {
 

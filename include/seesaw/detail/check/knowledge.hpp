@@ -22,6 +22,7 @@
 
 #include <seesaw/detail/check/log.hpp>
 #include <seesaw/game.hpp>
+#include <seesaw/knowledge.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {
 

@@ -31,6 +31,7 @@
 #include <seesaw/detail/base/number.hpp>
 #include <seesaw/detail/base/puzzle_steps.hpp>
 #include <seesaw/game.hpp>
+#include <seesaw/knowledge.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {
 

@@ -16,6 +16,7 @@
 #include <seesaw/detail/check/log.hpp>
 #include <seesaw/detail/check/optional_members.hpp>
 #include <seesaw/game.hpp>
+#include <seesaw/knowledge.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {
 

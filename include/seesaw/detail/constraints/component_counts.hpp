@@ -35,8 +35,8 @@
 #include <vector>
 
 #include <seesaw/detail/base/error.hpp>
-#include <seesaw/detail/base/rng.hpp>
 #include <seesaw/detail/constraints/component_order.hpp>
+#include <seesaw/random.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {
 

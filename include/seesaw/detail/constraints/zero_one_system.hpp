@@ -27,9 +27,9 @@
 #include <vector>
 
 #include <seesaw/detail/base/error.hpp>
-#include <seesaw/detail/base/rng.hpp>
 #include <seesaw/detail/constraints/component_counts.hpp>
 #include <seesaw/detail/constraints/scaled_row.hpp>
+#include <seesaw/random.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {
 

@@ -24,6 +24,7 @@
 #include <seesaw/detail/base/played_line.hpp>
 #include <seesaw/detail/expectimax/star_pruning.hpp>
 #include <seesaw/detail/expectimax/table.hpp>
+#include <seesaw/knowledge.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {

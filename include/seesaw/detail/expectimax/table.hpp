@@ -19,7 +19,7 @@
 #include <vector>
 
 #include <seesaw/detail/base/compiler.hpp>
-#include <seesaw/detail/base/rng.hpp>
+#include <seesaw/random.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {
 

@@ -47,6 +47,7 @@
 #include <seesaw/detail/base/root_moves.hpp>
 #include <seesaw/detail/base/shared_budget.hpp>
 #include <seesaw/detail/minimax/memory.hpp>
+#include <seesaw/knowledge.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {

@@ -8,8 +8,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include <seesaw/detail/base/rng.hpp>
 #include <seesaw/detail/board/bitboard.hpp>
+#include <seesaw/random.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {
 

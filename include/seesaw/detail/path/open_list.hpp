@@ -21,7 +21,7 @@
 
 #include <seesaw/detail/base/compiler.hpp>
 #include <seesaw/detail/base/error.hpp>
-#include <seesaw/detail/base/rng.hpp>
+#include <seesaw/random.hpp>
 
 namespace seesaw { inline namespace v0 {
 

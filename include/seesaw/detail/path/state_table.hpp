@@ -24,8 +24,8 @@
 #include <seesaw/detail/base/compiler.hpp>
 #include <seesaw/detail/base/error.hpp>
 #include <seesaw/detail/base/puzzle_steps.hpp>
-#include <seesaw/detail/base/rng.hpp>
 #include <seesaw/game.hpp>
+#include <seesaw/random.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {
 

@@ -22,7 +22,7 @@
 
 #include <seesaw/detail/base/proof_question.hpp>
 #include <seesaw/detail/base/thread_team.hpp>
-#include <seesaw/detail/sampling/draw.hpp>
+#include <seesaw/random.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {
@@ -53,7 +53,7 @@ std::optional<double> sample_outcome(const Game& rules, state_t<Game> s, rng& ra
             if ((!is_acyclic<Game> && left == 0) || !allowance.tick()) return std::nullopt;
             if constexpr (has_chances<Game>) {
                 if (rules.to_move(s) == player::chance) {
-                    s = rules.next(s, draw_chance(rules.chances(s), random));
+                    s = rules.next(s, draw(rules.chances(s), random));
                     continue;
                 }
             }
@@ -61,7 +61,7 @@ std::optional<double> sample_outcome(const Game& rules, state_t<Game> s, rng& ra
             if constexpr (puzzle<Game>) {
                 if (std::begin(moves) == std::end(moves)) return 0.0;
             }
-            s = rules.next(s, draw_move(moves, random));
+            s = rules.next(s, draw(moves, random));
         }
     }
 }

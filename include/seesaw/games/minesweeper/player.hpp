@@ -226,7 +226,7 @@ public:
         // What is left to chance depends on the world, not on the games before.
         std::uint64_t fingerprint = options_.seed;
         for (std::size_t i = 0; i < world.order.size() && i < 16; ++i)
-            fingerprint = detail::mix(fingerprint, world.order[i]);
+            fingerprint = mix(fingerprint, world.order[i]);
         random_ = rng(fingerprint);
         view_.clear();
         const mine_choice choice = first_choice();

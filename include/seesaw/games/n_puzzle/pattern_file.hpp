@@ -19,8 +19,8 @@
 #include <vector>
 
 #include <seesaw/detail/base/error.hpp>
-#include <seesaw/detail/base/rng.hpp>
 #include <seesaw/games/n_puzzle.hpp>
+#include <seesaw/random.hpp>
 
 namespace seesaw { inline namespace v0 {
 

@@ -41,6 +41,7 @@
 #include <seesaw/game.hpp>
 #include <seesaw/games/othello.hpp>
 #include <seesaw/games/othello/patterns.hpp>
+#include <seesaw/knowledge.hpp>
 
 namespace seesaw { inline namespace v0 { namespace games {
 

@@ -15,11 +15,11 @@
 #include <optional>
 #include <type_traits>
 
-#include <seesaw/detail/base/rng.hpp>
 #include <seesaw/detail/board/bitboard.hpp>
 #include <seesaw/game.hpp>
 #include <seesaw/games/rule_space/genes.hpp>
 #include <seesaw/games/rule_space/steps.hpp>
+#include <seesaw/random.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {
 

@@ -31,7 +31,7 @@ public:
     explicit rule_space_player(const rule_space& rules, std::uint64_t seed = 1)
         : rules_(rules), seed_(seed), random_(seed) {}
 
-    void new_game(std::uint64_t seed) { random_ = rng(detail::mix(seed_, seed)); }
+    void new_game(std::uint64_t seed) { random_ = rng(mix(seed_, seed)); }
 
     rule_space::move operator()(const rule_space::state& s) {
         return choose(rules_, s, rules_.moves(s), random_);

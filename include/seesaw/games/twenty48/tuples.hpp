@@ -177,7 +177,7 @@ private:
     }
 
     std::uint64_t fingerprint() const {
-        return detail::mix(detail::tile_views::fingerprint, detail::rules_identity(rules_));
+        return mix(detail::tile_views::fingerprint, detail::rules_identity(rules_));
     }
 
     // The place of the lowest bit, which goes.

@@ -6,17 +6,18 @@
 // seeded through splitmix64 (Blackman & Vigna, "Scrambled linear pseudorandom number generators",
 // 2021); bounded integers use multiplication with rejection (Lemire, "Fast random integer
 // generation in an interval", 2019), so they have no bias. Not for cryptography.
-#ifndef SEESAW_DETAIL_BASE_RNG_HPP
-#define SEESAW_DETAIL_BASE_RNG_HPP
+#ifndef SEESAW_RANDOM_HPP
+#define SEESAW_RANDOM_HPP
 
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <utility>
 
 #include <seesaw/detail/base/compiler.hpp>
 #include <seesaw/detail/base/error.hpp>
 
-namespace seesaw { inline namespace v0 { namespace detail {
+namespace seesaw { inline namespace v0 {
 
 /// A bijection that scatters every bit of `x` over all 64: the finaliser of splitmix64.
 constexpr std::uint64_t mix(std::uint64_t x) noexcept {
@@ -67,7 +68,7 @@ public:
                 low = number * bound;
             }
         }
-        return multiply_high(number, bound);
+        return detail::multiply_high(number, bound);
     }
 
     /// Uniform in low … high, both included.
@@ -103,6 +104,29 @@ private:
     std::uint64_t state_[4] = {};
 };
 
-}}} // namespace seesaw::v0::detail
+/// One of the items, all equally likely; one of the `weighted` moves, as likely as chance has it
+/// (the last that is possible, should the sum round below 1). There must be one.
+template <class Items>
+auto draw(const Items& items, rng& random) {
+    if constexpr (requires { (*std::begin(items)).probability; }) {
+        const double point = random.real();
+        double below = 0;
+        auto drawn = std::begin(items);
+        for (auto it = drawn; it != std::end(items); ++it) {
+            if ((*it).probability > 0) drawn = it;
+            below += (*it).probability;
+            if (point < below) break;
+        }
+        return (*drawn).move;
+    } else if constexpr (requires { items[items.size()]; }) {
+        return items[static_cast<std::size_t>(random.below(items.size()))];
+    } else {
+        const auto count = std::distance(std::begin(items), std::end(items));
+        const auto index = random.below(static_cast<std::uint64_t>(count));
+        return *std::next(std::begin(items), static_cast<std::ptrdiff_t>(index));
+    }
+}
+
+}} // namespace seesaw::v0
 
 #endif

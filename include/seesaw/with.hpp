@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Other rules, other knowledge, other readings: a game with one member replaced. Part of game.hpp.
+// Other rules, other knowledge, other readings: a game with one member replaced.
 //
 // Wrappers derive from the game and hide a member. Everything else stays as it was, but for
 // knowledge that rests on what was replaced (detail/base/authorship.hpp). They are games
 // themselves, wrap again, and share results and events with what they wrap.
-#ifndef SEESAW_DETAIL_BASE_WRAPPERS_HPP
-#define SEESAW_DETAIL_BASE_WRAPPERS_HPP
+#ifndef SEESAW_WITH_HPP
+#define SEESAW_WITH_HPP
 
 #include <cstddef>
 #include <cstdint>
@@ -146,8 +146,7 @@ struct chance_wrapper : Game {
     }
     void chances() const = delete; // hides the game's own: luck is gone
     std::uint64_t fingerprint() const {
-        return detail::mix(detail::declared_identity<Game>(*this),
-                           static_cast<std::uint64_t>(owner));
+        return mix(detail::declared_identity<Game>(*this), static_cast<std::uint64_t>(owner));
     }
 };
 
@@ -194,7 +193,7 @@ struct fixed_chance_wrapper : Game {
     drawn_moves moves(const state_t<Game>& s) const {
         drawn_moves result(Game::moves(s));
         if (Game::to_move(s) == player::chance) {
-            const double point = rng(detail::mix(seed, Game::hash(s))).real();
+            const double point = rng(mix(seed, Game::hash(s))).real();
             std::ptrdiff_t index = 0, last_possible = 0;
             double below = 0;
             for (const auto& chance : Game::chances(s)) {
@@ -208,9 +207,7 @@ struct fixed_chance_wrapper : Game {
         return result;
     }
     void chances() const = delete;
-    std::uint64_t fingerprint() const {
-        return detail::mix(detail::declared_identity<Game>(*this), seed);
-    }
+    std::uint64_t fingerprint() const { return mix(detail::declared_identity<Game>(*this), seed); }
 };
 
 /// With fewer moves there are no new ways back.

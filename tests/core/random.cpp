@@ -3,11 +3,11 @@
 #include <array>
 #include <vector>
 
-#include <seesaw/detail/base/rng.hpp>
+#include <seesaw/random.hpp>
 
 #include "support/catch.hpp"
 
-using seesaw::detail::rng;
+using seesaw::rng;
 
 TEST_CASE("the numbers are pinned: the same on every platform", "[rng]") {
     // Computed by an independent implementation of splitmix64 and xoshiro256++ (in Python).
@@ -17,7 +17,7 @@ TEST_CASE("the numbers are pinned: the same on every platform", "[rng]") {
     CHECK(one() == 0x19a37d5757aaf520u);
     rng big(123456789);
     CHECK(big() == 0x99e6bd73ed3f23b6u);
-    CHECK(seesaw::detail::mix(0) == 0xe220a8397b1dcdafu);
+    CHECK(seesaw::mix(0) == 0xe220a8397b1dcdafu);
     CHECK(seesaw::detail::multiply_high(~0ull, ~0ull) == ~0ull - 1);
     CHECK(seesaw::detail::multiply_high(1ull << 63, 6) == 3);
 }
