@@ -28,6 +28,7 @@
 #include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/engines/alpha_beta_conspiracy.hpp>
 #include <seesaw/engines/bisection.hpp>
+#include <seesaw/engines/conspiracy_number_search.hpp>
 #include <seesaw/engines/conspiracy_numbers.hpp>
 #include <seesaw/engines/constraint_solver.hpp>
 #include <seesaw/engines/df_pn.hpp>
@@ -45,6 +46,7 @@
 #include <seesaw/engines/retrograde.hpp>
 #include <seesaw/engines/scout.hpp>
 #include <seesaw/engines/single_conspiracy_number.hpp>
+#include <seesaw/engines/single_conspiracy_number_search.hpp>
 #include <seesaw/engines/solve.hpp>
 
 #include <seesaw/evolve/chromosome.hpp>

@@ -22,6 +22,7 @@
 #include <seesaw/engines/hda_star.hpp>
 #include <seesaw/engines/ida_star.hpp>
 #include <seesaw/engines/single_conspiracy_number.hpp>
+#include <seesaw/engines/single_conspiracy_number_search.hpp>
 
 #include "support/catch.hpp"
 #include "support/contestants.hpp"

@@ -4,6 +4,7 @@
 
 #include <seesaw/engines/alpha_beta_conspiracy.hpp>
 #include <seesaw/engines/single_conspiracy_number.hpp>
+#include <seesaw/engines/single_conspiracy_number_search.hpp>
 #include <seesaw/games/checkers.hpp>
 #include <seesaw/games/connect_four.hpp>
 #include <seesaw/games/hex.hpp>

@@ -8,6 +8,7 @@
 #include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/engines/alpha_beta_conspiracy.hpp>
 #include <seesaw/engines/bisection.hpp>
+#include <seesaw/engines/conspiracy_number_search.hpp>
 #include <seesaw/engines/conspiracy_numbers.hpp>
 #include <seesaw/engines/df_pn.hpp>
 #include <seesaw/engines/expectimax.hpp>

@@ -15,6 +15,7 @@
 #include <seesaw/certificate.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/engines/bisection.hpp>
+#include <seesaw/engines/conspiracy_number_search.hpp>
 #include <seesaw/engines/conspiracy_numbers.hpp>
 #include <seesaw/engines/df_pn.hpp>
 #include <seesaw/engines/expectimax.hpp>

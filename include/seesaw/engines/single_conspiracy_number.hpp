@@ -11,9 +11,8 @@
 //
 // With T beyond every estimate it is the proof number of the tree; with T below all values it is 0.
 //
-// `single_conspiracy_number` looks at the whole tree to a fixed depth, where chance may move too.
-// `single_conspiracy_number_search` grows a tree best-first instead, as proof-number search does:
-// it expands a leaf of a smallest conspiracy, for T while the root is below it, else against it.
+// `single_conspiracy_number` looks at the whole tree to a fixed depth, where chance may move too. A
+// best-first search by the same number is in single_conspiracy_number_search.hpp.
 //
 // Contract. For any `two_player_game` or `stochastic_game`; T is seen from the attacker (default
 // `first`), values from `first`. `value`, `line` and `moves` of the result are those of minimax
@@ -53,11 +52,9 @@
 #include <utility>
 #include <vector>
 
-#include <seesaw/detail/base/proof_numbers.hpp>
 #include <seesaw/detail/base/proven_value.hpp>
 #include <seesaw/detail/conspiracy/scn_backup.hpp>
 #include <seesaw/detail/conspiracy/tree_pass.hpp>
-#include <seesaw/detail/proof/tree.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 {
@@ -302,64 +299,6 @@ private:
     Game game_;
     single_conspiracy_number_options options_;
     std::vector<detail::played_line<move>> lines_;
-};
-
-// ── Best-first ──────────────────────────────────────────────────────────────────────────────────
-
-namespace detail {
-
-/// pn is the single conspiracy number, dn what it takes to fall below T: one of them is 0.
-struct scn_numbers : proof_numbers<std::uint32_t> {
-    using base = proof_numbers<std::uint32_t>;
-
-    bool operator==(const scn_numbers&) const = default;
-
-    static scn_numbers settled(bool proved) { return {base::settled(proved)}; }
-    template <class Children>
-    static scn_numbers combine(bool is_or, const Children& children) {
-        return {base::combine(is_or, children)};
-    }
-    static indicators measures(const scn_numbers& numbers) {
-        indicators result = base::measures(numbers);
-        result.scn = result.pn;
-        return result;
-    }
-};
-
-} // namespace detail
-
-struct single_conspiracy_number_search_options {
-    score threshold = 1; ///< T, seen from the attacker
-    player attacker = player::first;
-};
-
-/// Asks and answers like proof_number_search with T as the goal, and has its members; what differs
-/// is that leaves are judged by `evaluate`. `indicators.scn` is the number, for the tree there is.
-template <class Game>
-class single_conspiracy_number_search
-    : public detail::proof_tree<single_conspiracy_number_search<Game>, Game, detail::scn_numbers> {
-    using tree = detail::proof_tree<single_conspiracy_number_search, Game, detail::scn_numbers>;
-    friend tree;
-
-public:
-    using options = single_conspiracy_number_search_options;
-    using events = std::tuple<expanded<Game>, proof_update>;
-    static constexpr std::string_view name = "single_conspiracy_number_search";
-
-    explicit single_conspiracy_number_search(Game rules, options chosen = {})
-        : tree(std::move(rules), {chosen.attacker, chosen.threshold}, false) {}
-
-private:
-    template <class Observer>
-    detail::scn_numbers leaf(const state_t<Game>& s, bool, std::uint64_t, budget&,
-                             Observer&) const {
-        const auto value = detail::static_value(this->game_, s);
-        const bool met =
-            (this->question_.attacker == player::second ? -value : value) >= this->question_.goal;
-        detail::scn_numbers result;
-        (met ? result.pn : result.dn) = 0;
-        return result;
-    }
 };
 
 }} // namespace seesaw::v0
