@@ -27,7 +27,7 @@ namespace {
 
 // Take one to three; who takes the last one wins.
 template <std::size_t Capacity>
-struct taking {
+struct long_taking {
     struct state {
         int left = 15;
         player turn = player::first;
@@ -90,7 +90,7 @@ std::string refusal_of(const auto& fill) {
 
 template <class Engine>
 std::string refusal_of_search(Engine engine) {
-    return refusal_of([&] { engine.run(taking<2>::state{}); });
+    return refusal_of([&] { engine.run(long_taking<2>::state{}); });
 }
 
 constexpr const char* list_is_full =
@@ -113,7 +113,7 @@ TEST_CASE("a full move_list is an error in every build", "[long_lists]") {
 }
 
 TEST_CASE("a move_list that is too small reaches the caller of a search", "[long_lists]") {
-    const taking<2> game;
+    const long_taking<2> game;
     CHECK(refusal_of_search(minimax(game)) == list_is_full);
     CHECK(refusal_of_search(alpha_beta(game)) == list_is_full);
     CHECK(refusal_of_search(bisection(game)) == list_is_full);
@@ -121,14 +121,14 @@ TEST_CASE("a move_list that is too small reaches the caller of a search", "[long
     CHECK(refusal_of_search(df_pn(game)) == list_is_full);
     CHECK(refusal_of_search(ppns(game)) == list_is_full);
     CHECK(refusal_of_search(mcts(game)) == list_is_full);
-    CHECK(alpha_beta(taking<3>()).run({}).value == 1);
+    CHECK(alpha_beta(long_taking<3>()).run({}).value == 1);
 }
 
 TEST_CASE("check names a move_list that is too small, once", "[long_lists]") {
-    const check_report report = check(taking<2>(), 1);
+    const check_report report = check(long_taking<2>(), 1);
     REQUIRE(report.faults.size() == 1);
     CHECK(report.faults[0] == "moves throws \"" + std::string(list_is_full) + "\" at the start");
-    CHECK(check(taking<3>(), 1));
+    CHECK(check(long_taking<3>(), 1));
 }
 
 TEST_CASE("more moves than nodes count are not left out", "[long_lists]") {

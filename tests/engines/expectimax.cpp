@@ -66,14 +66,14 @@ struct luck_oracle {
 };
 
 /// Knows for every node between which outcomes and guesses its value lies.
-struct bounded_luck : graph_chance_game {
+struct bounded_chance_game : graph_chance_game {
     std::shared_ptr<const std::vector<std::pair<score, score>>> known;
 
     std::pair<score, score> bounds(const state& s) const {
         return (*known)[static_cast<std::size_t>(s.node)];
     }
 
-    static bounded_luck of(const graph& g) {
+    static bounded_chance_game of(const graph& g) {
         auto all = std::make_shared<std::vector<std::pair<score, score>>>(g.nodes.size());
         for (std::size_t i = g.nodes.size(); i-- > 0;) {
             const graph_node& n = g.nodes[i];
@@ -84,7 +84,7 @@ struct bounded_luck : graph_chance_game {
                 high = std::max(high, (*all)[static_cast<std::size_t>(e.to)].second);
             }
         }
-        bounded_luck game{game_of<graph_chance_game>(g), {}};
+        bounded_chance_game game{game_of<graph_chance_game>(g), {}};
         game.known = std::move(all);
         return game;
     }
@@ -255,7 +255,7 @@ TEST_CASE("what a game knows of its values is used, not believed more than it sa
     std::uint64_t without = 0, with = 0;
     for (std::uint64_t seed = 1; seed <= star_rounds / 5; ++seed) {
         const graph g = draw_graph(luck_kind(seed), seed);
-        const auto game = bounded_luck::of(g);
+        const auto game = bounded_chance_game::of(g);
         const int depth = 1 + static_cast<int>(seed % 6);
         CAPTURE(seed, depth);
         const luck_oracle truth{g};
