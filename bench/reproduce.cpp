@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Tables of the literature, published and ours side by side, with a verdict computed in this run.
 #include <algorithm>
+#include <cstddef>
 #include <cstdlib>
 #include <iostream>
 #include <ostream>
 #include <sstream>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <variant>
@@ -13,7 +15,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "papers/all.hpp"
+#include "papers/reproduction.hpp"
 #include "support/build.hpp"
 #include "support/campaign.hpp"
 #include "support/command_line.hpp"
@@ -27,6 +29,57 @@
 namespace {
 
 using bench::reproduction;
+
+struct paper {
+    std::string name;
+    std::string citation;
+};
+
+/// In the order in which they are shown. A further one is a folder of bench/papers and a line here.
+const std::vector<paper>& papers() {
+    static const std::vector<paper> all = {
+        {"ppns",
+         "Primanita, Khalid and Iida, \"Computing Games: Bridging the Gap Between Search and "
+         "Entertainment\", 2021"},
+        {"puzzles", "Liu Chang, \"Solving Puzzles and Its Entertaining Analysis in Informational "
+                    "Progresses\", 2022"},
+        {"conspiracy", "Khalid, Yusof, Iida and Ishitobi, \"Critical Position Identification in "
+                       "Games and Its Application to Speculative Play\", 2015"},
+        {"evolution", "Halim, Baig and Zafar, \"Evolutionary Search in the Space of Rules for "
+                      "Creation of New Two-Player Board Games\", 2014"},
+        {"scout",
+         "Hernandez, Daza and Florez, \"The Study of the Impact of the Search Algorithms in "
+         "Board Games\""},
+        {"chance", "Ballard, \"The *-minimax search procedure for trees containing chance nodes\", "
+                   "1983"},
+        {"refinement", "Game refinement and motion in mind: values of games and sports, and the "
+                       "tables of the first two papers cell by cell"},
+    };
+    return all;
+}
+
+/// Paper by paper, each in its order.
+const std::vector<reproduction>& reproductions() {
+    static const std::vector<reproduction> sorted = [] {
+        std::vector<reproduction> all;
+        for (const paper& p : papers()) {
+            const std::size_t before = all.size();
+            for (const reproduction& entry : bench::entered_reproductions())
+                if (entry.paper == p.name) all.push_back(entry);
+            std::sort(
+                all.begin() + static_cast<std::ptrdiff_t>(before), all.end(),
+                [](const reproduction& a, const reproduction& b) { return a.place < b.place; });
+            for (std::size_t i = before; i < all.size(); ++i)
+                if (all[i].place != static_cast<int>(i - before) + 1)
+                    throw std::logic_error(fmt::format("{} {}: place {} should be {}", p.name,
+                                                       all[i].table, all[i].place, i - before + 1));
+        }
+        if (all.size() != bench::entered_reproductions().size())
+            throw std::logic_error("a table belongs to none of the papers");
+        return all;
+    }();
+    return sorted;
+}
 
 struct arguments {
     std::string paper;
@@ -54,10 +107,10 @@ std::string command_of(const arguments& a, const reproduction& entry) {
     return command;
 }
 
-std::vector<const bench::paper*> chosen_papers(const arguments& a) {
-    std::vector<const bench::paper*> chosen;
+std::vector<const paper*> chosen_papers(const arguments& a) {
+    std::vector<const paper*> chosen;
     std::vector<std::string> names;
-    for (const bench::paper& p : bench::papers()) {
+    for (const paper& p : papers()) {
         names.push_back(p.name);
         if (a.all || p.name == a.paper) chosen.push_back(&p);
     }
@@ -67,10 +120,10 @@ std::vector<const bench::paper*> chosen_papers(const arguments& a) {
     return chosen;
 }
 
-std::vector<const reproduction*> chosen_tables(const arguments& a, const bench::paper& paper) {
+std::vector<const reproduction*> chosen_tables(const arguments& a, const paper& paper) {
     std::vector<const reproduction*> chosen;
     std::vector<std::string> names;
-    for (const reproduction& entry : bench::reproductions()) {
+    for (const reproduction& entry : reproductions()) {
         if (entry.paper != paper.name) continue;
         names.push_back(entry.table);
         if (a.table.empty() || entry.table == a.table) chosen.push_back(&entry);
@@ -83,9 +136,9 @@ std::vector<const reproduction*> chosen_tables(const arguments& a, const bench::
 }
 
 int list_tables() {
-    for (const bench::paper& p : bench::papers()) {
+    for (const paper& p : papers()) {
         std::cout << fmt::format("{}: {}\n", p.name, p.citation);
-        for (const reproduction& entry : bench::reproductions())
+        for (const reproduction& entry : reproductions())
             if (entry.paper == p.name)
                 std::cout << fmt::format("  {:12} {}\n", entry.table, entry.title);
     }
@@ -138,14 +191,13 @@ void write_markdown(std::ostream& out, const bench::exhibit& e) {
     }
 }
 
-void write_markdown(std::ostream& out, const arguments& a,
-                    const std::vector<const bench::paper*>& papers,
+void write_markdown(std::ostream& out, const arguments& a, const std::vector<const paper*>& papers,
                     const std::vector<finding>& findings) {
     out << "# Reproduction\n\n" << origin << fmt::format(" Seed {}.", a.settings.seed);
     if (a.settings.quick) out << " This is the quick run: samples are small, and intervals wide.";
     out << "\n\n";
     summary_of(findings).write_markdown(out);
-    for (const bench::paper* p : papers) {
+    for (const paper* p : papers) {
         out << fmt::format("\n## {}\n\n{}\n", p->name, p->citation);
         for (const finding& f : findings) {
             if (f.entry->paper != p->name) continue;
@@ -179,20 +231,10 @@ void write_report(std::ostream& out, const arguments& a, const std::vector<findi
     page.write(out);
 }
 
-bench::reproduced_table made(const arguments& a, const reproduction& entry, bench::journal& book) {
-    // Tables that keep units of their own are made of them again, exhibits and all.
-    if (entry.in_units) return entry.make(a.settings, book);
-    const bench::unit whole{fmt::format("table {} {}", entry.paper, entry.table), [&] {
-                                bench::journal none;
-                                return to_text(entry.make(a.settings, none));
-                            }};
-    return bench::reproduced_table_of(support::run_campaign({whole}, book, 1).front());
-}
-
 int reproduce(const arguments& a) {
     const auto papers = chosen_papers(a);
     std::vector<const reproduction*> entries;
-    for (const bench::paper* p : papers)
+    for (const paper* p : papers)
         for (const reproduction* entry : chosen_tables(a, *p)) entries.push_back(entry);
     const support::output_file markdown("--markdown", a.markdown);
     const support::output_file report("--report", a.output.report);
@@ -208,7 +250,7 @@ int reproduce(const arguments& a) {
     std::vector<finding> findings;
     std::vector<std::string> surprises;
     for (const reproduction* entry : entries) {
-        findings.push_back({entry, made(a, *entry, *book)});
+        findings.push_back({entry, entry->make(a.settings, *book)});
         const finding& f = findings.back();
         print(out, a, f);
         out.flush();
@@ -239,8 +281,9 @@ int main(int argc, char** argv) {
     support::program program("reproduce", "Tables of the literature beside ours, with a verdict.");
     arguments a;
     CLI::App& app = program.app();
-    support::add_text(app, "PAPER", a.paper,
-                      "ppns, puzzles, conspiracy, evolution, scout, chance or refinement");
+    std::vector<std::string> names;
+    for (const paper& p : papers()) names.push_back(p.name);
+    support::add_text(app, "PAPER", a.paper, fmt::format("One of {}", fmt::join(names, ", ")));
     support::add_text(app, "TABLE", a.table, "One table of it (see --list); all without");
     support::add_flag(app, "--all", a.all, "Every table of every paper");
     support::add_flag(app, "--list", a.list, "The papers and their tables");

@@ -10,6 +10,7 @@
 #include <seesaw/engines/pvs.hpp>
 #include <seesaw/engines/scout.hpp>
 #include <seesaw/play.hpp>
+#include <seesaw/random.hpp>
 
 #include "support/cpu_time.hpp"
 
@@ -152,6 +153,20 @@ othello_answer search_othello(othello_algorithm algorithm, const othello::state&
                 cpu_seconds() - begin};
     }
     }
+}
+
+std::vector<othello::state> drawn_othello_positions(int plies, std::size_t count,
+                                                    std::uint64_t seed) {
+    const othello rules;
+    seesaw::rng random(seesaw::mix(seed, static_cast<std::uint64_t>(plies)));
+    std::vector<othello::state> all;
+    while (all.size() < count) {
+        auto s = rules.root();
+        for (int ply = 0; ply < plies && !rules.outcome(s); ++ply)
+            s = rules.next(s, seesaw::draw(rules.moves(s), random));
+        if (!rules.outcome(s)) all.push_back(s);
+    }
+    return all;
 }
 
 othello_player othello_player_of(othello_algorithm algorithm, const othello_question& question) {

@@ -8,9 +8,11 @@
 #ifndef SEESAW_BENCH_PAPERS_OTHELLO_SEARCHES_HPP
 #define SEESAW_BENCH_PAPERS_OTHELLO_SEARCHES_HPP
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include <seesaw/games/othello.hpp>
 #include <seesaw/metrics/rates.hpp>
@@ -39,6 +41,10 @@ struct othello_answer {
 othello_answer search_othello(othello_algorithm algorithm,
                               const seesaw::games::othello::state& root,
                               const othello_question& question);
+
+/// States after so many random plies; games that end before are drawn again.
+std::vector<seesaw::games::othello::state> drawn_othello_positions(int plies, std::size_t count,
+                                                                   std::uint64_t seed);
 
 using othello_player =
     std::function<seesaw::games::othello::move(const seesaw::games::othello::state&)>;

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: MIT
 // What a reproduced table is: rows of what was published and what comes out here, and a verdict
-// that is computed from them.
+// that is computed from them. A table is a function of the run's settings, and an `entry` beside it
+// adds it to what `reproduce` knows:
+//
+//     reproduced_table ppns_3(const reproduction_settings& settings, journal& book) { … }
+//     const entry ppns_3_entry({.paper = "ppns", .place = 5, .table = "3", …, .make = ppns_3});
+//
+// Nothing else names it: a further table is a file of its paper's folder, or a part of one.
 #ifndef SEESAW_BENCH_PAPERS_REPRODUCTION_HPP
 #define SEESAW_BENCH_PAPERS_REPRODUCTION_HPP
 
@@ -19,12 +25,10 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "papers/statistics.hpp"
 #include "support/campaign.hpp"
 #include "support/chart.hpp"
-#include "support/json.hpp"
 #include "support/progress.hpp"
 #include "support/table.hpp"
 
@@ -167,23 +171,6 @@ private:
     }
 };
 
-inline std::string to_text(const reproduced_table& table) {
-    if (!table.exhibits.empty())
-        throw std::logic_error("a table with exhibits keeps units of its own");
-    auto json = nlohmann::ordered_json::array();
-    for (const reproduced_row& row : table.rows)
-        json.push_back({row.what, row.published, row.ours, static_cast<int>(row.verdict)});
-    return support::to_line(json);
-}
-
-inline reproduced_table reproduced_table_of(const std::string& text) {
-    reproduced_table table;
-    const auto rows = support::parse_json(text).value();
-    for (const auto& row : rows)
-        table.add({row.at(0), row.at(1), row.at(2), static_cast<verdict>(row.at(3).get<int>())});
-    return table;
-}
-
 struct reproduction_settings {
     bool quick = false; ///< smaller samples, shallower searches
     bool paper = false; ///< the samples and limits of the paper, whatever time they take
@@ -207,19 +194,18 @@ inline std::vector<std::string> run_units(const std::string& label, const std::v
 }
 
 struct reproduction {
-    std::string paper;
-    std::string table;
-    std::string title;
-    std::string note; ///< where the published numbers come from, and how ours were made
-    /// May keep parts of its work in the journal, under keys of its own.
-    std::function<reproduced_table(const reproduction_settings&, journal&)> make;
+    std::string paper = {};
+    int place = 0; ///< among the tables of its paper, from 1
+    std::string table = {};
+    std::string title = {};
+    std::string note = {}; ///< where the published numbers come from, and how ours were made
+    /// Long work is kept in the journal in units, of which the table is made again.
+    std::function<reproduced_table(const reproduction_settings&, journal&)> make = {};
     /// What the run should find; anything else makes the run fail. None: an experiment, whose
     /// finding depends on the sample.
-    std::optional<verdict> expected = verdict::holds;
+    std::optional<verdict> expected = std::nullopt;
     /// What the numbers of others are called.
     std::string column = "published";
-    /// Keeps units of its own in the journal, and is made of them again.
-    bool in_units = false;
     /// Why a table that does not hold does not, as far as is known.
     std::string reason = {};
 
@@ -230,9 +216,14 @@ struct reproduction {
     }
 };
 
-struct paper {
-    std::string name;
-    std::string citation;
+/// All entries of the program, in the order in which its files happen to be initialised.
+inline std::vector<reproduction>& entered_reproductions() {
+    static std::vector<reproduction> all;
+    return all;
+}
+
+struct entry {
+    explicit entry(reproduction table) { entered_reproductions().push_back(std::move(table)); }
 };
 
 } // namespace bench

@@ -5,6 +5,10 @@
 // replacement, 2,000 times, from a seed, so that the same data gives the same interval. Nothing is
 // assumed of the distribution, which for search effort has a long tail.
 //
+// `metrics::bootstrap` is another: it holds no rows and knows their sums alone, as long runs of
+// games need. Here the items stay, since a rank correlation is no function of sums, and few items
+// are drawn exactly as many times as there are.
+//
 // Efron & Tibshirani, "An Introduction to the Bootstrap", 1993.
 #ifndef SEESAW_BENCH_PAPERS_STATISTICS_HPP
 #define SEESAW_BENCH_PAPERS_STATISTICS_HPP
@@ -109,6 +113,15 @@ inline double correlation(const sample& x, const sample& y) {
 }
 
 } // namespace detail
+
+inline estimate estimated_mean(const sample& x, std::uint64_t seed = 1) {
+    return bootstrap(
+        x.size(),
+        [&](const auto& picks) {
+            return detail::sum_at(x, picks) / static_cast<double>(picks.size());
+        },
+        seed);
+}
 
 /// How many times y is x on average: mean of x / mean of y.
 inline estimate ratio_of_means(const sample& x, const sample& y, std::uint64_t seed = 1) {

@@ -5,9 +5,6 @@
 //
 // Samples are games. Positions of one game depend on each other, so intervals come from drawing
 // games again. The ranks of a rank correlation are those of the whole sample.
-#ifndef SEESAW_BENCH_PAPERS_CONSPIRACY_CONSPIRACY_HPP
-#define SEESAW_BENCH_PAPERS_CONSPIRACY_CONSPIRACY_HPP
-
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -19,22 +16,20 @@
 
 #include <fmt/format.h>
 
-#include "papers/conspiracy/conspiracy_study.hpp"
+#include "papers/conspiracy/study.hpp"
 #include "papers/reproduction.hpp"
 #include "support/number_list.hpp"
 #include "support/tic_tac_toe_conspiracy.hpp"
 
-namespace bench {
-
-namespace conspiracy_papers {
+namespace bench { namespace {
 
 /// A row of numbers for each position, position after position, for each game.
 using games_of_rows = std::vector<std::vector<std::vector<double>>>;
 
 /// Plays (or finds in the journal) so many games; `numbers(seed)` are `width` for each position.
-inline games_of_rows rows_of(const std::string& key, std::size_t games, std::size_t width,
-                             const std::function<std::vector<double>(std::uint64_t)>& numbers,
-                             const reproduction_settings& settings, journal& book) {
+games_of_rows rows_of(const std::string& key, std::size_t games, std::size_t width,
+                      const std::function<std::vector<double>(std::uint64_t)>& numbers,
+                      const reproduction_settings& settings, journal& book) {
     std::vector<unit> units;
     for (std::size_t i = 0; i < games; ++i) {
         const std::uint64_t seed = settings.seed * 1'000'000 + i;
@@ -52,7 +47,7 @@ inline games_of_rows rows_of(const std::string& key, std::size_t games, std::siz
 }
 
 /// Ranks of one column over all games; infinities are the largest there are.
-inline std::vector<sample> column_ranks(const games_of_rows& games, std::size_t column) {
+std::vector<sample> column_ranks(const games_of_rows& games, std::size_t column) {
     sample all;
     for (const auto& game : games)
         for (const auto& row : game) all.push_back(row[column]);
@@ -84,7 +79,7 @@ struct moments {
     }
 };
 
-inline std::vector<moments> moments_of(const games_of_rows& games, std::size_t x, std::size_t y) {
+std::vector<moments> moments_of(const games_of_rows& games, std::size_t x, std::size_t y) {
     const auto of_x = column_ranks(games, x), of_y = column_ranks(games, y);
     std::vector<moments> sums(games.size());
     for (std::size_t g = 0; g < games.size(); ++g)
@@ -95,21 +90,20 @@ inline std::vector<moments> moments_of(const games_of_rows& games, std::size_t x
     return sums;
 }
 
-inline double correlation_at(const std::vector<moments>& sums,
-                             const std::vector<std::size_t>& picks) {
+double correlation_at(const std::vector<moments>& sums, const std::vector<std::size_t>& picks) {
     moments all;
     for (const std::size_t g : picks) all.add(sums[g]);
     return all.correlation();
 }
 
-inline estimate game_rank_correlation(const games_of_rows& games, std::size_t x, std::size_t y) {
+estimate game_rank_correlation(const games_of_rows& games, std::size_t x, std::size_t y) {
     const auto sums = moments_of(games, x, y);
     return bootstrap(games.size(), [&](const auto& picks) { return correlation_at(sums, picks); });
 }
 
 /// The same with a third column held fixed: the partial correlation of ranks.
-inline estimate game_partial_correlation(const games_of_rows& games, std::size_t x, std::size_t y,
-                                         std::size_t fixed) {
+estimate game_partial_correlation(const games_of_rows& games, std::size_t x, std::size_t y,
+                                  std::size_t fixed) {
     const auto xy = moments_of(games, x, y), xz = moments_of(games, x, fixed),
                yz = moments_of(games, y, fixed);
     return bootstrap(games.size(), [&](const auto& picks) {
@@ -119,16 +113,14 @@ inline estimate game_partial_correlation(const games_of_rows& games, std::size_t
     });
 }
 
-inline std::size_t positions_in(const games_of_rows& games) {
+std::size_t positions_in(const games_of_rows& games) {
     std::size_t count = 0;
     for (const auto& game : games) count += game.size();
     return count;
 }
 
-} // namespace conspiracy_papers
-
 /// Tables 1 and 2: nothing here is chosen to match them.
-inline reproduced_table conspiracy_tables(const reproduction_settings&, journal&) {
+reproduced_table conspiracy_tables(const reproduction_settings&, journal&) {
     reproduced_table table;
     for (const auto rule : {seesaw::conspiracy_rule::standard, seesaw::conspiracy_rule::literal}) {
         const bool literal = rule == seesaw::conspiracy_rule::literal;
@@ -164,10 +156,20 @@ inline reproduced_table conspiracy_tables(const reproduction_settings&, journal&
               "either.");
     return table;
 }
+const entry conspiracy_tables_entry(
+    {.paper = "conspiracy",
+     .place = 1,
+     .table = "tables",
+     .title = "MaxCN and MinCN of tic-tac-toe (Tables 1 and 2)",
+     .note =
+         "The paper's evaluation, finished boards estimated like others; numbers of the position "
+         "after each move, one move less deep than the player looked, which fits the print best.",
+     .make = conspiracy_tables,
+     .expected = verdict::does_not_hold,
+     .reason = "the printed numbers follow from no reading of the definitions that was tried"});
 
 /// Conspiracy numbers against proof numbers.
-inline reproduced_table conspiracy_proofs(const reproduction_settings& settings, journal& book) {
-    using namespace conspiracy_papers;
+reproduced_table conspiracy_proofs(const reproduction_settings& settings, journal& book) {
     reproduced_table table;
     support::table shown({"game", "depth", "games", "positions", "pair", "rank correlation"});
     for (const studied_game game : studied_games) {
@@ -214,10 +216,19 @@ inline reproduced_table conspiracy_proofs(const reproduction_settings& settings,
         std::move(shown));
     return table;
 }
+const entry conspiracy_proofs_entry(
+    {.paper = "conspiracy",
+     .place = 2,
+     .table = "proofs",
+     .title = "Conspiracy numbers against proof numbers",
+     .note = "The claim: MaxCN and MinCN are linked to the largest proof and disproof number.",
+     .make = conspiracy_proofs,
+     .column = "claimed",
+     .reason = "among trees of equal size the link is gone in some games: both numbers grow with "
+               "the tree"});
 
 /// Does the single conspiracy number settle with depth sooner than the value?
-inline reproduced_table conspiracy_settling(const reproduction_settings& settings, journal& book) {
-    using namespace conspiracy_papers;
+reproduced_table conspiracy_settling(const reproduction_settings& settings, journal& book) {
     reproduced_table table;
     for (const studied_game game : studied_games) {
         const std::size_t depth = game == studied_game::othello ? 4 : 5;
@@ -274,11 +285,20 @@ inline reproduced_table conspiracy_settling(const reproduction_settings& setting
     }
     return table;
 }
+const entry conspiracy_settling_entry(
+    {.paper = "conspiracy",
+     .place = 3,
+     .table = "settling",
+     .title = "The single conspiracy number settles with depth",
+     .note =
+         "The claim of the papers on single conspiracy numbers: they settle sooner than the value.",
+     .make = conspiracy_settling,
+     .column = "claimed",
+     .reason = "the single conspiracy number agrees with that of deeper searches less than the "
+               "value does"});
 
 /// Speculation at critical positions, and when to resign.
-inline reproduced_table conspiracy_speculation(const reproduction_settings& settings,
-                                               journal& book) {
-    using namespace conspiracy_papers;
+reproduced_table conspiracy_speculation(const reproduction_settings& settings, journal& book) {
     reproduced_table table;
     support::table shown({"game", "agent", "opponent", "model", "openings", "never",
                           "when critical", "always", "speculated"});
@@ -353,10 +373,19 @@ inline reproduced_table conspiracy_speculation(const reproduction_settings& sett
                std::move(resigned));
     return table;
 }
+const entry conspiracy_speculation_entry(
+    {.paper = "conspiracy",
+     .place = 4,
+     .table = "speculation",
+     .title = "Speculative play at critical positions",
+     .note = "The claim: to switch from minimax to opponent-model search at critical positions "
+             "gains against weaker players.",
+     .make = conspiracy_speculation,
+     .column = "claimed",
+     .reason = "the gain lies within the error of the matches"});
 
 /// What the numbers cost beside plain minimax, on Othello's evaluation.
-inline reproduced_table conspiracy_costs(const reproduction_settings& settings, journal& book) {
-    using namespace conspiracy_papers;
+reproduced_table conspiracy_costs(const reproduction_settings& settings, journal& book) {
     reproduced_table table;
     support::table shown({"evaluation", "depth", "positions", "values", "nodes", "minimax",
                           "one SCN", "all thresholds", "all values"});
@@ -393,7 +422,13 @@ inline reproduced_table conspiracy_costs(const reproduction_settings& settings, 
                std::move(shown));
     return table;
 }
+const entry
+    conspiracy_costs_entry({.paper = "conspiracy",
+                            .place = 5,
+                            .table = "costs",
+                            .title = "What the numbers cost",
+                            .note = "The bounds are ours: what the engines are meant to keep to.",
+                            .make = conspiracy_costs,
+                            .column = "bound"});
 
-} // namespace bench
-
-#endif
+}} // namespace bench

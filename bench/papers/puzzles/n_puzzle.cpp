@@ -8,9 +8,6 @@
 // corner; D is the length of a shortest solution less 1 (its A* stops when the goal is generated,
 // and reports the depth of the state it expanded last); n counts moves that do not take back the
 // one before; levels of tables 3.4 and 3.5 are cumulative.
-#ifndef SEESAW_BENCH_PAPERS_PUZZLES_N_PUZZLE_HPP
-#define SEESAW_BENCH_PAPERS_PUZZLES_N_PUZZLE_HPP
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -32,32 +29,31 @@
 #include <seesaw/metrics/information_progress.hpp>
 #include <seesaw/with.hpp>
 
+#include "papers/printed_tables.hpp"
 #include "papers/reproduction.hpp"
 #include "support/number_list.hpp"
 #include "support/sliding.hpp"
 
-namespace bench {
-
-namespace sliding {
+namespace bench { namespace {
 
 using seesaw::games::n_puzzle;
 using seesaw::metrics::motion_in_mind;
 
-inline constexpr double drawn = 10'000; // boards of the thesis
+constexpr double drawn = 10'000; // boards of the thesis
 
-inline const support::sliding_map& eight() {
+const support::sliding_map& eight() {
     static const support::sliding_map map(n_puzzle{.rows = 3, .columns = 3});
     return map;
 }
 
 /// Three standard deviations of a share that the thesis measured.
-inline double sampling_error(double share) { return 3 * std::sqrt(share * (1 - share) / drawn); }
+double sampling_error(double share) { return 3 * std::sqrt(share * (1 - share) / drawn); }
 
 /// Means over all boards whose D (length − 1) is at most `most`, and how they spread.
 struct level_means {
     double boards = 0, D = 0, D_spread = 0, n = 0, n_spread = 0;
 };
-inline level_means level_of(int most) {
+level_means level_of(int most) {
     double boards = 0, D = 0, D2 = 0, n = 0, n2 = 0;
     eight().for_each_way([&](const n_puzzle::state&, const support::sliding_way& way) {
         const double d = way.length - 1;
@@ -74,49 +70,31 @@ inline level_means level_of(int most) {
     return {boards, D / boards, spread(D, D2), n / boards, spread(n, n2)};
 }
 
-/// D and v of tables 3.2 and 3.3; what follows from them is checked in refinement.hpp.
-struct published_velocity {
+struct velocity {
     int D;
     double v;
 };
-using published_velocities = std::vector<published_velocity>;
-
-inline const published_velocities& table_3_2() {
-    static const published_velocities rows = {
-        {10, 0.0053}, {11, 0.0090}, {12, 0.0148}, {13, 0.0255}, {14, 0.0380},
-        {15, 0.0602}, {16, 0.0913}, {17, 0.1421}, {18, 0.2001}, {19, 0.2921},
-        {20, 0.3899}, {21, 0.5231}, {22, 0.6399}, {23, 0.7724}, {24, 0.8587},
-        {25, 0.9393}, {26, 0.9756}, {27, 0.9959}, {28, 0.9993}, {29, 1}};
-    return rows;
-}
-
-inline const published_velocities& table_3_3() {
-    static const published_velocities rows = {{10, 1},   {11, 0.9}, {12, 0.9}, {13, 0.7}, {14, 0.5},
-                                              {15, 0.4}, {16, 0.2}, {17, 0.2}, {18, 0.4}, {19, 0.2},
-                                              {20, 0.2}, {21, 0.1}, {22, 0.1}, {23, 0.1}, {24, 0.1},
-                                              {25, 0.1}, {26, 0.1}, {27, 0.1}, {28, 0.1}, {29, 0}};
-    return rows;
-}
+using velocities = std::vector<velocity>;
 
 /// Where a number is greatest.
 template <class Number>
-int peak(const published_velocities& rows, const Number& number) {
+int peak(const velocities& rows, const Number& number) {
     const auto best = std::max_element(rows.begin(), rows.end(), [&](const auto& a, const auto& b) {
         return number(a) < number(b);
     });
     return best->D;
 }
 
-inline double momentum_at(const published_velocity& r) { return motion_in_mind(r.v).momentum; }
-inline double energy_at(const published_velocity& r) { return motion_in_mind(r.v).energy; }
-inline double force_at(const published_velocity& r) {
+double momentum_at(const velocity& r) { return motion_in_mind(r.v).momentum; }
+double energy_at(const velocity& r) { return motion_in_mind(r.v).energy; }
+double force_at(const velocity& r) {
     return seesaw::metrics::force(motion_in_mind(r.v), seesaw::metrics::acceleration(r.v, r.D));
 }
 
-inline support::chart motion_chart(const std::string& title, const published_velocities& rows) {
+support::chart motion_chart(const std::string& title, const velocities& rows) {
     support::chart c{.title = title, .x_label = "D", .y_label = ""};
     c.lines = {{"GR", {}}, {"F", {}}, {"p", {}}, {"Ep", {}}};
-    for (const published_velocity& row : rows) {
+    for (const velocity& row : rows) {
         const auto at = motion_in_mind(row.v);
         const double a = seesaw::metrics::acceleration(row.v, row.D);
         const double values[] = {std::sqrt(a), seesaw::metrics::force(at, a), at.momentum,
@@ -127,10 +105,7 @@ inline support::chart motion_chart(const std::string& title, const published_vel
     return c;
 }
 
-} // namespace sliding
-
-inline reproduced_table puzzles_3_1(const reproduction_settings&, journal&) {
-    using namespace sliding;
+reproduced_table puzzles_3_1(const reproduction_settings&, journal&) {
     const level_means all = level_of(1000);
     const double root = std::sqrt(drawn);
     reproduced_table table;
@@ -144,13 +119,21 @@ inline reproduced_table puzzles_3_1(const reproduction_settings&, journal&) {
                   0.0005);
     return table;
 }
+const entry puzzles_3_1_entry(
+    {.paper = "puzzles",
+     .place = 1,
+     .table = "3.1",
+     .title = "Refinement of the 8-puzzle",
+     .note =
+         "10,000 boards there, all 181,440 here; three standard deviations of theirs are error.",
+     .make = puzzles_3_1,
+     .expected = verdict::holds_within_error});
 
-inline reproduced_table puzzles_3_2(const reproduction_settings&, journal&) {
-    using namespace sliding;
+reproduced_table puzzles_3_2(const reproduction_settings&, journal&) {
     reproduced_table table;
-    published_velocities ours;
+    velocities ours;
     int as_lengths = 0;
-    for (const published_velocity& row : table_3_2()) {
+    for (const printed::length_row& row : printed::solved_by_search) {
         const double exact = eight().within(row.D + 1);
         table.rounded(fmt::format("D = {}: v", row.D), row.v, exact, 4, sampling_error(exact));
         const double by_length = eight().within(row.D);
@@ -159,36 +142,58 @@ inline reproduced_table puzzles_3_2(const reproduction_settings&, journal&) {
     }
     table.say(fmt::format("With D = length - 1, as above. With D = length {} of the {} velocities "
                           "are within three standard deviations.",
-                          as_lengths, table_3_2().size()));
+                          as_lengths, printed::solved_by_search.size()));
     // Figure 3.2: what its text says of the curves.
     table.exact("Figure 3.2: D where p is greatest", 21, peak(ours, momentum_at));
     table.exact("Figure 3.2: D where F is greatest", 21, peak(ours, force_at));
     table.exact("Figure 3.2: D where Ep is greatest", 22, peak(ours, energy_at));
     int crossing = 0; // the last D before Ep overtakes p
-    for (const published_velocity& r : ours)
+    for (const velocity& r : ours)
         if (energy_at(r) < momentum_at(r) && r.v < 1) crossing = r.D;
     table.exact("Figure 3.2: p and Ep cross after D =", 21, crossing);
     int zone = 0;
-    for (const published_velocity& r : ours)
+    for (const velocity& r : ours)
         if (seesaw::metrics::in_zone(seesaw::metrics::velocity_refinement(r.v, r.D))) zone = r.D;
     table.exact("D whose GR lies in the zone", 14, zone);
     table.show(motion_chart("Figure 3.2, from exact velocities", ours));
     return table;
 }
+const entry puzzles_3_2_entry(
+    {.paper = "puzzles",
+     .place = 2,
+     .table = "3.2",
+     .title = "The 8-puzzle by length: velocities and Figure 3.2",
+     .note =
+         "10,000 boards there, all 181,440 here; three standard deviations of theirs are error. "
+         "The velocities hold within error; F is greatest, and p and Ep cross, one D earlier than "
+         "the text has it, in its own table too. What follows from v is in refinement 3.2.",
+     .make = puzzles_3_2,
+     .expected = verdict::does_not_hold,
+     .reason = "the text is one D off its own table"});
 
 /// What the text says of figure 3.3; the velocities are those of people, as printed.
-inline reproduced_table puzzles_3_3(const reproduction_settings&, journal&) {
-    using namespace sliding;
+reproduced_table puzzles_3_3(const reproduction_settings&, journal&) {
+    velocities rows; // what else the table has is checked in refinement
+    for (const printed::length_row& row : printed::solved_by_people) rows.push_back({row.D, row.v});
     reproduced_table table;
-    table.exact("Figure 3.3: D where p is greatest", 14, peak(table_3_3(), momentum_at));
-    table.exact("Figure 3.3: D where Ep is greatest", 18, peak(table_3_3(), energy_at));
-    table.show(motion_chart("Figure 3.3, from the printed velocities", table_3_3()));
+    table.exact("Figure 3.3: D where p is greatest", 14, peak(rows, momentum_at));
+    table.exact("Figure 3.3: D where Ep is greatest", 18, peak(rows, energy_at));
+    table.show(motion_chart("Figure 3.3, from the printed velocities", rows));
     return table;
 }
+const entry
+    puzzles_3_3_entry({.paper = "puzzles",
+                       .place = 3,
+                       .table = "3.3",
+                       .title = "The 8-puzzle for people: Figure 3.3",
+                       .note = "v is the printed one. What follows from it is in refinement 3.3: "
+                               "the printed Ep is 2m sqrt v, which moves its peak.",
+                       .make = puzzles_3_3,
+                       .expected = verdict::does_not_hold,
+                       .reason = "the printed Ep is 2m sqrt v instead of 2mv\u00b2"});
 
 /// Options and lengths of the levels, which tables 3.4 and 3.5 start from.
-inline reproduced_table puzzles_levels(const reproduction_settings&, journal&) {
-    using namespace sliding;
+reproduced_table puzzles_levels(const reproduction_settings&, journal&) {
     struct level {
         int number;
         int most; ///< D of the boards that seem to be in it
@@ -216,10 +221,18 @@ inline reproduced_table puzzles_levels(const reproduction_settings&, journal&) {
               "two, of which a sample of 10,000 holds about 60 and 5 boards.");
     return table;
 }
+const entry puzzles_levels_entry(
+    {.paper = "puzzles",
+     .place = 4,
+     .table = "levels",
+     .title = "Levels of the 8-puzzle (Tables 3.4 and 3.5)",
+     .note = "n and D of all boards of a level; three standard deviations of 10,000 boards are "
+             "error. What follows from them is in refinement 3.4 and 3.5.",
+     .make = puzzles_levels,
+     .reason = "one number is off in its last digit"});
 
 /// Velocities under the open-list reading, and what they depend on.
-inline reproduced_table puzzles_5_2(const reproduction_settings& settings, journal& book) {
-    using namespace sliding;
+reproduced_table puzzles_5_2(const reproduction_settings& settings, journal& book) {
     using seesaw::tie_break;
     struct experiment {
         const char* name;
@@ -310,8 +323,13 @@ inline reproduced_table puzzles_5_2(const reproduction_settings& settings, journ
                           shares / boards));
     return table;
 }
-
-namespace sliding {
+const entry
+    puzzles_5_2_entry({.paper = "puzzles",
+                       .place = 10,
+                       .table = "5.2",
+                       .title = "Information progress of the n-puzzle (Figures 5.2 and 5.3)",
+                       .note = "Open-list reading; larger puzzles start from walks of 40 moves.",
+                       .make = puzzles_5_2});
 
 struct found_way {
     std::uint64_t expansions = 0;
@@ -319,7 +337,7 @@ struct found_way {
 };
 
 /// Depth-first, each board at most once: always on from the last board met.
-inline found_way depth_first(const n_puzzle& rules, const n_puzzle::state& start) {
+found_way depth_first(const n_puzzle& rules, const n_puzzle::state& start) {
     struct met {
         n_puzzle::state at;
         int depth;
@@ -343,11 +361,8 @@ inline found_way depth_first(const n_puzzle& rules, const n_puzzle::state& start
     return way;
 }
 
-} // namespace sliding
-
 /// Heuristics and searches side by side on the 8-puzzle.
-inline reproduced_table puzzles_heuristics(const reproduction_settings& settings, journal& book) {
-    using namespace sliding;
+reproduced_table puzzles_heuristics(const reproduction_settings& settings, journal& book) {
     using seesaw::a_star_options;
     using seesaw::tie_break;
     const std::uint64_t boards = settings.quick ? 25 : 500;
@@ -433,7 +448,14 @@ inline reproduced_table puzzles_heuristics(const reproduction_settings& settings
                all);
     return table;
 }
+const entry puzzles_heuristics_entry(
+    {.paper = "puzzles",
+     .place = 5,
+     .table = "heuristics",
+     .title = "Heuristics and searches on the 8-puzzle",
+     .note = "The claim cited: A* improves with the Chebyshev distance.",
+     .make = puzzles_heuristics,
+     .expected = verdict::does_not_hold,
+     .reason = "the Chebyshev distance is never more than Manhattan's and so prunes less"});
 
-} // namespace bench
-
-#endif
+}} // namespace bench

@@ -7,9 +7,6 @@
 // where the rule keeps one cell safe or none, a cell near the centre where it keeps the
 // neighbourhood safe, is what it recommends), how solutions of a frontier are weighed (both ways
 // are shown), and the tie-break by information, which is left out here.
-#ifndef SEESAW_BENCH_PAPERS_PUZZLES_MINESWEEPER_HPP
-#define SEESAW_BENCH_PAPERS_PUZZLES_MINESWEEPER_HPP
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -27,9 +24,7 @@
 #include "support/mine_games.hpp"
 #include "support/number_list.hpp"
 
-namespace bench {
-
-namespace mines {
+namespace bench { namespace {
 
 using seesaw::games::first_click;
 using seesaw::games::mine_weighting;
@@ -75,9 +70,8 @@ struct finding {
     }
 };
 
-inline std::vector<finding> run_all(const std::string& label,
-                                    const std::vector<experiment>& experiments,
-                                    const reproduction_settings& settings, journal& book) {
+std::vector<finding> run_all(const std::string& label, const std::vector<experiment>& experiments,
+                             const reproduction_settings& settings, journal& book) {
     std::vector<unit> units;
     for (const experiment& e : experiments)
         units.push_back({e.key(),
@@ -96,17 +90,17 @@ inline std::vector<finding> run_all(const std::string& label,
     return found;
 }
 
-inline minesweeper level(int which, first_click rule) {
+minesweeper level(int which, first_click rule) {
     static constexpr std::array<std::array<int, 3>, 3> boards = {
         {{9, 9, 10}, {16, 16, 40}, {30, 16, 99}}};
     const auto& b = boards[static_cast<std::size_t>(which)];
     return {.width = b[0], .height = b[1], .mines = b[2], .rule = rule};
 }
 
-inline int centre(const minesweeper& g) { return g.height / 2 * g.width + g.width / 2; }
+int centre(const minesweeper& g) { return g.height / 2 * g.width + g.width / 2; }
 
 /// The thesis does not say how many games it plays; --paper plays as many as narrow intervals take.
-inline std::uint64_t games_of(int which, const reproduction_settings& settings) {
+std::uint64_t games_of(int which, const reproduction_settings& settings) {
     static constexpr std::array<std::uint64_t, 3> quick = {1'000, 500, 200},
                                                   usual = {20'000, 10'000, 5'000},
                                                   paper = {1'000'000, 100'000, 100'000};
@@ -114,15 +108,12 @@ inline std::uint64_t games_of(int which, const reproduction_settings& settings) 
     return all[static_cast<std::size_t>(which)];
 }
 
-inline std::string rate_text(const finding& f) {
+std::string rate_text(const finding& f) {
     return fmt::format("{} %", interval_text(f.percent(), 1));
 }
 
-} // namespace mines
-
 /// The rates of table 4.1, and every strategy and rule beside them.
-inline reproduced_table mines_4_1(const reproduction_settings& settings, journal& book) {
-    using namespace mines;
+reproduced_table mines_4_1(const reproduction_settings& settings, journal& book) {
     struct published {
         first_click rule;
         std::array<double, 3> percent;
@@ -174,10 +165,17 @@ inline reproduced_table mines_4_1(const reproduction_settings& settings, journal
               "16x30 | 99; the numbers are those of a player that guesses by chance.");
     return table;
 }
+const entry mines_4_1_entry(
+    {.paper = "puzzles",
+     .place = 6,
+     .table = "4.1",
+     .title = "Minesweeper: strategies and rules",
+     .note = "Compared is PAFG with all sets of mines alike, first click in a corner.",
+     .make = mines_4_1,
+     .reason = "on 9x9 the same letters win more here than printed"});
 
 /// The rates of table 4.2 that are the thesis's own.
-inline reproduced_table mines_4_2(const reproduction_settings& settings, journal& book) {
-    using namespace mines;
+reproduced_table mines_4_2(const reproduction_settings& settings, journal& book) {
     struct published {
         const char* strategy;
         std::array<double, 3> percent;
@@ -217,10 +215,18 @@ inline reproduced_table mines_4_2(const reproduction_settings& settings, journal
         "alone are too few wins, all sets of mines alike are more.");
     return table;
 }
+const entry mines_4_2_entry(
+    {.paper = "puzzles",
+     .place = 7,
+     .table = "4.2",
+     .title = "Minesweeper: PAFR and PAFG, a safe neighbourhood",
+     .note = "First click in the centre; PAFG with all sets of mines alike.",
+     .make = mines_4_2,
+     .reason =
+         "how frontiers are weighed and ties are broken is not printed, and wins depend on it"});
 
 /// Figures 4.7 and 4.8: win rate by first cell on 8x10 | 12 with PAR, a quarter of the board.
-inline reproduced_table mines_4_7(const reproduction_settings& settings, journal& book) {
-    using namespace mines;
+reproduced_table mines_4_7(const reproduction_settings& settings, journal& book) {
     const std::uint64_t games = settings.quick ? 300 : settings.paper ? 100'000 : 4'000;
     std::vector<experiment> experiments;
     for (const first_click rule : {first_click::cell, first_click::neighbourhood})
@@ -253,11 +259,16 @@ inline reproduced_table mines_4_7(const reproduction_settings& settings, journal
     }
     return table;
 }
+const entry mines_4_7_entry({.paper = "puzzles",
+                             .place = 8,
+                             .table = "4.7",
+                             .title = "Minesweeper 8x10 | 12 by first cell (Figures 4.7 and 4.8)",
+                             .note = "PAFR with that first cell.",
+                             .make = mines_4_7,
+                             .reason = "the same letters win two games in a hundred more here"});
 
 /// Figure 5.4: how sure the opened cells were. The figure has no numbers to compare with.
-inline void show_bins(reproduced_table& table, const reproduction_settings& settings,
-                      journal& book) {
-    using namespace mines;
+void show_bins(reproduced_table& table, const reproduction_settings& settings, journal& book) {
     std::vector<experiment> experiments;
     for (int which = 0; which < 3; ++which)
         experiments.push_back({"PAFG", level(which, first_click::neighbourhood), -1,
@@ -274,8 +285,7 @@ inline void show_bins(reproduced_table& table, const reproduction_settings& sett
 }
 
 /// Figures 5.4 to 5.7: rate and motion in mind over the number of mines.
-inline reproduced_table mines_border(const reproduction_settings& settings, journal& book) {
-    using namespace mines;
+reproduced_table mines_border(const reproduction_settings& settings, journal& book) {
     struct sweep {
         int side, most;
         std::uint64_t games;
@@ -341,7 +351,14 @@ inline reproduced_table mines_border(const reproduction_settings& settings, jour
         "mines, and a few are won among very many.");
     return table;
 }
+const entry mines_border_entry(
+    {.paper = "puzzles",
+     .place = 9,
+     .table = "5.4",
+     .title = "Minesweeper by number of mines (Figures 5.4 to 5.7)",
+     .note = "PAFG, a safe neighbourhood, first click in the centre; the thesis plays 2000 games "
+             "for each number (--paper).",
+     .make = mines_border,
+     .reason = "a few games in ten thousand are won where the figure shows none"});
 
-} // namespace bench
-
-#endif
+}} // namespace bench

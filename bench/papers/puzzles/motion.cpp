@@ -2,9 +2,6 @@
 // Liu Chang, "Solving Puzzles and Its Entertaining Analysis in Informational Progresses", JAIST,
 // 2022, table 5.1: what follows from the printed velocities. (The velocities themselves are in
 // n_puzzle.hpp.)
-#ifndef SEESAW_BENCH_PAPERS_PUZZLES_MOTION_HPP
-#define SEESAW_BENCH_PAPERS_PUZZLES_MOTION_HPP
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -15,9 +12,9 @@
 
 #include "papers/reproduction.hpp"
 
-namespace bench {
+namespace bench { namespace {
 
-inline reproduced_table puzzles_5_1(const reproduction_settings&, journal&) {
+reproduced_table puzzles_5_1(const reproduction_settings&, journal&) {
     struct published {
         int tiles;
         double v, energy, momentum, subjective_momentum, subjective_velocity;
@@ -48,7 +45,13 @@ inline reproduced_table puzzles_5_1(const reproduction_settings&, journal&) {
     }
     return table;
 }
+const entry puzzles_5_1_entry(
+    {.paper = "puzzles",
+     .place = 11,
+     .table = "5.1",
+     .title = "Motion in mind of the n-puzzle",
+     .note = "v is the printed one, with the error of its rounding; the rest is computed.",
+     .make = puzzles_5_1,
+     .expected = verdict::holds_within_error});
 
-} // namespace bench
-
-#endif
+}} // namespace bench

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "papers/conspiracy/conspiracy_study.hpp"
+#include "papers/conspiracy/study.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Game refinement and motion in mind: values of games and sports, and the printed tables cell by
 // cell, with their misprints.
-#ifndef SEESAW_BENCH_PAPERS_REFINEMENT_REFINEMENT_HPP
-#define SEESAW_BENCH_PAPERS_REFINEMENT_REFINEMENT_HPP
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -19,9 +16,7 @@
 #include "papers/printed_tables.hpp"
 #include "papers/reproduction.hpp"
 
-namespace bench {
-
-namespace detail {
+namespace bench { namespace {
 
 /// A column of a printed table: its cells are computed from others that were rounded when printed,
 /// so a cell may be off by what that rounding does to it.
@@ -78,13 +73,11 @@ std::vector<double> around(double x, double half, const Formula& formula) {
             formula(std::clamp(x + half, 0.0, 1.0))};
 }
 
-} // namespace detail
-
 // ── Games and sports ────────────────────────────────────────────────────────────────────────────
 
 /// B and D, G and T are as they are quoted in the literature of game refinement. None of the pairs
 /// could be confirmed at its source; means of chess differ between collections of games.
-inline reproduced_table refinement_zone(const reproduction_settings&, journal&) {
+reproduced_table refinement_zone(const reproduction_settings&, journal&) {
     using namespace seesaw::metrics;
     struct board {
         const char* name;
@@ -159,35 +152,54 @@ inline reproduced_table refinement_zone(const reproduction_settings&, journal&) 
               "leaves the 2 out.");
     return table;
 }
+const entry
+    refinement_zone_entry({.paper = "refinement",
+                           .place = 1,
+                           .table = "zone",
+                           .title = "Sophisticated games lie between 0.07 and 0.08",
+                           .note = "The claim is that of game refinement theory (Sutiono, "
+                                   "Purwarianto and Iida 2014; Panumate and others 2015); numbers "
+                                   "of options, moves, goals and attempts are those it quotes.",
+                           .make = refinement_zone,
+                           .expected = verdict::holds_within_error,
+                           .column = "claimed"});
 
 // ── Printed tables ──────────────────────────────────────────────────────────────────────────────
 
-inline reproduced_table refinement_3_2(const reproduction_settings&, journal&) {
+reproduced_table refinement_3_2(const reproduction_settings&, journal&) {
     using namespace seesaw::metrics;
-    detail::printed_column GR("GR = sqrt(2v/D)", 4), F("F = m 2v/D", 4), p("p = mv", 4),
+    printed_column GR("GR = sqrt(2v/D)", 4), F("F = m 2v/D", 4), p("p = mv", 4),
         Ep("Ep = 2mv^2", 4);
     for (const printed::length_row& r : printed::solved_by_search) {
         const std::string name = fmt::format("D = {}", r.D);
         const double D = r.D, half = r.v < 1 ? 0.00005 : 0;
         GR.cell(name + ": GR", r.GR,
-                detail::around(r.v, half, [D](double v) { return velocity_refinement(v, D); }));
-        F.cell(name + ": F", r.F, detail::around(r.v, half, [D](double v) {
+                around(r.v, half, [D](double v) { return velocity_refinement(v, D); }));
+        F.cell(name + ": F", r.F, around(r.v, half, [D](double v) {
                    return force(motion_in_mind(v), acceleration(v, D));
                }));
         p.cell(name + ": p", r.p,
-               detail::around(r.v, half, [](double v) { return motion_in_mind(v).momentum; }));
+               around(r.v, half, [](double v) { return motion_in_mind(v).momentum; }));
         Ep.cell(name + ": Ep", r.Ep,
-                detail::around(r.v, half, [](double v) { return motion_in_mind(v).energy; }));
+                around(r.v, half, [](double v) { return motion_in_mind(v).energy; }));
     }
     reproduced_table table;
     for (const auto* column : {&GR, &F, &p, &Ep}) column->add_to(table);
     table.say("F at D = 28 and p at D = 29 are misprints.");
     return table;
 }
+const entry refinement_3_2_entry({.paper = "refinement",
+                                  .place = 2,
+                                  .table = "3.2",
+                                  .title = "The 8-puzzle solved by A* (puzzles, Table 3.2)",
+                                  .note = "v and D are the printed ones; the rest is computed.",
+                                  .make = refinement_3_2,
+                                  .expected = verdict::does_not_hold,
+                                  .reason = "single cells are misprinted"});
 
-inline reproduced_table refinement_3_3(const reproduction_settings&, journal&) {
+reproduced_table refinement_3_3(const reproduction_settings&, journal&) {
     using namespace seesaw::metrics;
-    detail::printed_column GR("GR = sqrt(2v/D)", 4), F("F = m 2v/D", 4), p("p = mv", 2),
+    printed_column GR("GR = sqrt(2v/D)", 4), F("F = m 2v/D", 4), p("p = mv", 2),
         Ep("Ep = 2mv^2", 4), root("the column Ep as 2m sqrt(v)", 4);
     for (const printed::length_row& r : printed::solved_by_people) {
         // v is a number of ten people: exact.
@@ -205,11 +217,20 @@ inline reproduced_table refinement_3_3(const reproduction_settings&, journal&) {
               "and 25 it repeats GR and F of the rows above.");
     return table;
 }
+const entry refinement_3_3_entry(
+    {.paper = "refinement",
+     .place = 3,
+     .table = "3.3",
+     .title = "The 8-puzzle solved by people (puzzles, Table 3.3)",
+     .note = "v and D are the printed ones; the rest is computed.",
+     .make = refinement_3_3,
+     .expected = verdict::does_not_hold,
+     .reason = "the printed Ep is 2m sqrt v, and single cells are misprinted"});
 
-inline reproduced_table refinement_3_4(const reproduction_settings&, journal&) {
+reproduced_table refinement_3_4(const reproduction_settings&, journal&) {
     using namespace seesaw::metrics;
-    detail::printed_column m("m = 1 - v", 4), GR("GR = sqrt(2v/D), D = B/2v", 4),
-        F("F = m GR^2", 4), p("p = mv", 4), Ep("Ep = 2mv^2", 4);
+    printed_column m("m = 1 - v", 4), GR("GR = sqrt(2v/D), D = B/2v", 4), F("F = m GR^2", 4),
+        p("p = mv", 4), Ep("Ep = 2mv^2", 4);
     for (const printed::level_row& r : printed::puzzle_levels) {
         const std::string name = fmt::format("level {}", r.level);
         const auto at = [&](const auto& formula) {
@@ -232,8 +253,15 @@ inline reproduced_table refinement_3_4(const reproduction_settings&, journal&) {
     table.say("D is not printed and follows from B and v. The row of level 2 is not legible.");
     return table;
 }
+const entry refinement_3_4_entry({.paper = "refinement",
+                                  .place = 4,
+                                  .table = "3.4",
+                                  .title = "The 8-puzzle as a board game (puzzles, Table 3.4)",
+                                  .note = "v and B are the printed ones; the rest is computed.",
+                                  .make = refinement_3_4,
+                                  .expected = verdict::holds_within_error});
 
-inline reproduced_table refinement_3_5(const reproduction_settings&, journal&) {
+reproduced_table refinement_3_5(const reproduction_settings&, journal&) {
     using namespace seesaw::metrics;
     struct row {
         int level;
@@ -244,7 +272,7 @@ inline reproduced_table refinement_3_5(const reproduction_settings&, journal&) {
                                                  {3, .5155, .4845, .0762, .0369, .2575, .2498},
                                                  {4, .5051, .4949, .1666, .0825, .2525, .2500},
                                                  {5, .4808, .5192, .3406, .1769, .2400, .2496}}};
-    detail::printed_column F("F = m GR^2", 4), linear("the column F as m GR", 4), p("p = mv", 4),
+    printed_column F("F = m GR^2", 4), linear("the column F as m GR", 4), p("p = mv", 4),
         Ep("Ep = 2mv^2", 4), p_as_energy("the column p as 2mv^2", 4),
         energy_as_p("the column Ep as mv", 4);
     constexpr double half = 0.00005;
@@ -256,10 +284,10 @@ inline reproduced_table refinement_3_5(const reproduction_settings&, journal&) {
         F.cell(name + ": F", r.F, {r.m * GR * GR});
         linear.cell(name + ": m GR", r.F,
                     {r.m * GR, (r.m - half) * (GR - half), (r.m + half) * (GR + half)});
-        p.cell(name + ": p", r.p, detail::around(r.v, half, momentum));
-        Ep.cell(name + ": Ep", r.Ep, detail::around(r.v, half, energy));
-        p_as_energy.cell(name + ": 2mv^2", r.p, detail::around(r.v, half, energy));
-        energy_as_p.cell(name + ": mv", r.Ep, detail::around(r.v, half, momentum));
+        p.cell(name + ": p", r.p, around(r.v, half, momentum));
+        Ep.cell(name + ": Ep", r.Ep, around(r.v, half, energy));
+        p_as_energy.cell(name + ": 2mv^2", r.p, around(r.v, half, energy));
+        energy_as_p.cell(name + ": mv", r.Ep, around(r.v, half, momentum));
     }
     reproduced_table table;
     for (const auto* column : {&F, &linear, &p, &Ep, &p_as_energy, &energy_as_p})
@@ -268,11 +296,20 @@ inline reproduced_table refinement_3_5(const reproduction_settings&, journal&) {
               "says m GR^2.");
     return table;
 }
+const entry refinement_3_5_entry(
+    {.paper = "refinement",
+     .place = 5,
+     .table = "3.5",
+     .title = "The 8-puzzle as a scoring game (puzzles, Table 3.5)",
+     .note = "v, m and GR are the printed ones; the rest is computed.",
+     .make = refinement_3_5,
+     .expected = verdict::does_not_hold,
+     .reason = "F, and the columns p and Ep, are not what their formulas give"});
 
 /// Primanita, Khalid and Iida, table 6.
-inline reproduced_table refinement_2048(const reproduction_settings&, journal&) {
+reproduced_table refinement_2048(const reproduction_settings&, journal&) {
     using namespace seesaw::metrics;
-    detail::printed_column M("M = 1 - v", 5), p("p = Mv", 5), Ep("Ep = 2Mv^2", 5);
+    printed_column M("M = 1 - v", 5), p("p = Mv", 5), Ep("Ep = 2Mv^2", 5);
     constexpr double half = 0.000005;
     support::table missing({"depth", "tile", "Mv", "p printed", "Mv - p", "deviation of v"});
     for (const printed::tile_row& r : printed::motion_of_2048) {
@@ -280,9 +317,9 @@ inline reproduced_table refinement_2048(const reproduction_settings&, journal&) 
         const motion found = motion_in_mind(r.v);
         M.cell(name + ": M", r.M, {found.mass});
         p.cell(name + ": p", r.p,
-               detail::around(r.v, half, [](double v) { return motion_in_mind(v).momentum; }));
+               around(r.v, half, [](double v) { return motion_in_mind(v).momentum; }));
         Ep.cell(name + ": Ep", r.Ep,
-                detail::around(r.v, half, [](double v) { return motion_in_mind(v).energy; }));
+                around(r.v, half, [](double v) { return motion_in_mind(v).energy; }));
         const double gap = found.momentum - r.p;
         missing.row(r.depth, r.tile, support::cell(found.momentum, 5), support::cell(r.p, 5),
                     support::cell(gap, 5), support::cell(std::sqrt(gap), 3));
@@ -294,7 +331,14 @@ inline reproduced_table refinement_2048(const reproduction_settings&, journal&) 
               "lacks would be the variance of v between them. Ep is that of the mean v.");
     return table;
 }
+const entry
+    refinement_2048_entry({.paper = "refinement",
+                           .place = 6,
+                           .table = "2048",
+                           .title = "Motion in mind of 2048 (ppns, Table 6)",
+                           .note = "v is the printed one; the rest is computed.",
+                           .make = refinement_2048,
+                           .expected = verdict::does_not_hold,
+                           .reason = "the printed p is not the product of the printed means"});
 
-} // namespace bench
-
-#endif
+}} // namespace bench

@@ -3,9 +3,6 @@
 // one largest tile to the next. Tables 6 and 7, Figures 7 to 13, and what the text says of rookie,
 // casual, expert and master players, which are expectimax of depth 2, 3, 4 and 5. What the paper
 // leaves open is settled as in twenty48.hpp.
-#ifndef SEESAW_BENCH_PAPERS_PPNS_ROLLER_COASTER_HPP
-#define SEESAW_BENCH_PAPERS_PPNS_ROLLER_COASTER_HPP
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -20,19 +17,15 @@
 
 #include <seesaw/metrics.hpp>
 
-#include "papers/ppns/twenty48.hpp"
 #include "papers/ppns/twenty48_runs.hpp"
 #include "papers/printed_tables.hpp"
 #include "papers/reproduction.hpp"
 
-namespace bench {
-
-namespace roller_coaster {
+namespace bench { namespace {
 
 using seesaw::metrics::milestone;
 using seesaw::metrics::milestone_stretch;
 using seesaw::metrics::motion_in_mind;
-using twenty48::mean_of;
 using twenty48::played_game;
 
 struct ride {
@@ -55,7 +48,7 @@ struct rider {
     }
 };
 
-inline std::vector<rider> riders(const reproduction_settings& settings, journal& book) {
+std::vector<rider> riders(const reproduction_settings& settings, journal& book) {
     struct kind {
         int depth;
         const char* name;
@@ -107,7 +100,7 @@ double mean_before(const ride& r, int tile, const Number& number) {
 }
 
 /// The share of positions whose normalised number lies in [low, high).
-inline double share_between(const ride& r, double low, double high) {
+double share_between(const ride& r, double low, double high) {
     double inside = 0, all = 0;
     for (const milestone_stretch& s : r.stretches)
         for (const double x : s.normalised) {
@@ -117,12 +110,12 @@ inline double share_between(const ride& r, double low, double high) {
     return inside / all;
 }
 
-inline double low_share(const ride& r) { return share_between(r, 0, 1. / 3); }
-inline double middle_share(const ride& r) { return share_between(r, 1. / 3, 2. / 3); }
-inline double high_share(const ride& r) { return share_between(r, 2. / 3, 2); }
+double low_share(const ride& r) { return share_between(r, 0, 1. / 3); }
+double middle_share(const ride& r) { return share_between(r, 1. / 3, 2. / 3); }
+double high_share(const ride& r) { return share_between(r, 2. / 3, 2); }
 
 /// Standard deviation of all normalised numbers of a game.
-inline double spread(const ride& r) {
+double spread(const ride& r) {
     std::vector<double> all;
     for (const milestone_stretch& s : r.stretches)
         all.insert(all.end(), s.normalised.begin(), s.normalised.end());
@@ -130,20 +123,20 @@ inline double spread(const ride& r) {
 }
 
 /// Standard deviation of v from stretch to stretch.
-inline double fluctuation(const ride& r) {
+double fluctuation(const ride& r) {
     std::vector<double> all;
     for (const milestone_stretch& s : r.stretches) all.push_back(s.scn);
     return std::sqrt(seesaw::metrics::reduce(all).variance);
 }
 
-inline double v_at(const ride& r, int tile) {
+double v_at(const ride& r, int tile) {
     for (std::size_t i = 0; i < r.stretches.size(); ++i)
         if (r.game.tiles[i] == tile) return r.stretches[i].scn;
     return none;
 }
 
 /// Mean v of the stretch that begins with each tile, where enough games have it.
-inline std::vector<std::pair<int, double>> course(const rider& who) {
+std::vector<std::pair<int, double>> course(const rider& who) {
     std::vector<std::pair<int, double>> all;
     for (int tile = 4; tile <= 32768; tile *= 2) {
         const sample x = who.each([&](const ride& r) { return v_at(r, tile); });
@@ -153,7 +146,7 @@ inline std::vector<std::pair<int, double>> course(const rider& who) {
 }
 
 /// Traps that were escaped from, of those that were entered; NaN where there was none.
-inline double escapes(const ride& r) {
+double escapes(const ride& r) {
     double entered = 0, left = 0;
     for (const milestone_stretch& s : r.stretches) {
         entered += s.enters_trap;
@@ -163,7 +156,7 @@ inline double escapes(const ride& r) {
 }
 
 /// How much lower the numbers are in the first positions after a milestone than in the last before.
-inline double drop_at_milestones(const ride& r) {
+double drop_at_milestones(const ride& r) {
     constexpr std::size_t few = 5;
     double sum = 0, count = 0;
     for (std::size_t i = 1; i < r.stretches.size(); ++i) {
@@ -181,7 +174,7 @@ inline double drop_at_milestones(const ride& r) {
 }
 
 /// The mean gap of the first milestones, less that of the others.
-inline double early_gap(const ride& r) {
+double early_gap(const ride& r) {
     constexpr std::size_t first = 4;
     double early = 0, late = 0, late_count = 0;
     if (r.stretches.size() <= first + 1) return none;
@@ -196,12 +189,9 @@ inline double early_gap(const ride& r) {
     return early - late / late_count;
 }
 
-} // namespace roller_coaster
-
 // ── Table 6 and its figures ─────────────────────────────────────────────────────────────────────
 
-inline reproduced_table ppns_6(const reproduction_settings& settings, journal& book) {
-    using namespace roller_coaster;
+reproduced_table ppns_6(const reproduction_settings& settings, journal& book) {
     const std::vector<rider> all = riders(settings, book);
     reproduced_table table;
 
@@ -233,20 +223,21 @@ inline reproduced_table ppns_6(const reproduction_settings& settings, journal& b
                              [&](const auto& r) { return r.depth == who.depth && r.tile == tile; });
             const std::string name = fmt::format("depth {}, {}", who.depth, tile);
             if (printed != printed::motion_of_2048.end()) {
-                table.covered(name + ": v", printed->v, mean_of(v), 3);
-                table.covered(name + ": p, mean of products", printed->p, mean_of(p), 3);
+                table.covered(name + ": v", printed->v, estimated_mean(v), 3);
+                table.covered(name + ": p, mean of products", printed->p, estimated_mean(p), 3);
             }
             sample lack;
             for (std::size_t i = 0; i < v.size(); ++i) lack.push_back(v[i] * (1 - v[i]) - p[i]);
             table.sided(name + ": Mv - p, what p lacks as a mean of products", "above 0",
-                        mean_of(lack), 0, 1, 4);
+                        estimated_mean(lack), 0, 1, 4);
             // Linear relations survive averaging, others do so only as far as v is alike.
             const sample masses = before([](const auto& s) { return s.published().mass; });
             table.rounded(name + ": M + v, means over stretches", 1, mean(masses) + mean(v), 5);
             sample excess;
             for (std::size_t i = 0; i < v.size(); ++i)
                 excess.push_back(energy[i] - motion_in_mind(v[i]).energy);
-            table.covered(name + ": Ep - 2Mv^2, means over stretches", 0, mean_of(excess), 4);
+            table.covered(name + ": Ep - 2Mv^2, means over stretches", 0, estimated_mean(excess),
+                          4);
         }
     table.show("Means over the stretches before the tile, in games that have it; success as the "
                "paper has it (v = scn), and as its Table 5 means it (v = 1 - scn); p is the same "
@@ -260,10 +251,10 @@ inline reproduced_table ppns_6(const reproduction_settings& settings, journal& b
     support::table histogram({"depth", "player", "games", "low", "middle", "high", "deviation"});
     for (const rider& who : all) {
         histogram.row(who.depth, who.name, who.rides.size(),
-                      interval_text(mean_of(who.each(low_share)), 3),
-                      interval_text(mean_of(who.each(middle_share)), 3),
-                      interval_text(mean_of(who.each(high_share)), 3),
-                      interval_text(mean_of(who.each(spread)), 3));
+                      interval_text(estimated_mean(who.each(low_share)), 3),
+                      interval_text(estimated_mean(who.each(middle_share)), 3),
+                      interval_text(estimated_mean(who.each(high_share)), 3),
+                      interval_text(estimated_mean(who.each(spread)), 3));
         support::chart chart{.title = fmt::format("Figures 7 to 9: normalised SCN of one game, "
                                                   "depth {}",
                                                   who.depth),
@@ -296,7 +287,8 @@ inline reproduced_table ppns_6(const reproduction_settings& settings, journal& b
             for (const milestone_stretch& s : r.stretches) v.push_back(s.scn);
             return seesaw::metrics::reduce(v).turns;
         });
-        turns.row(who.depth, interval_text(mean_of(of_v), 2), most_p.first, most_energy.first,
+        turns.row(who.depth, interval_text(estimated_mean(of_v), 2), most_p.first,
+                  most_energy.first,
                   crossings.empty() ? "nowhere" : fmt::format("{}", fmt::join(crossings, ", ")));
     }
     table.show("Turning points: where the mean course of a player peaks, and where it passes v = "
@@ -337,11 +329,20 @@ inline reproduced_table ppns_6(const reproduction_settings& settings, journal& b
     table.show(std::move(diagram));
     return table;
 }
+const entry
+    ppns_6_entry({.paper = "ppns",
+                  .place = 7,
+                  .table = "6",
+                  .title = "Motion in mind of 2048 (Table 6, Figures 7 to 10 and 13)",
+                  .note = "Depth in decisions, weights in quarters, the first threshold twice the "
+                          "largest tile; games up to the tile. Depth 5 with --paper.",
+                  .make = ppns_6,
+                  .reason = "the weights and thresholds are not printed, and the mean of products "
+                            "is not the product of means"});
 
 // ── Table 7 and the players ─────────────────────────────────────────────────────────────────────
 
-inline reproduced_table ppns_7(const reproduction_settings& settings, journal& book) {
-    using namespace roller_coaster;
+reproduced_table ppns_7(const reproduction_settings& settings, journal& book) {
     const std::vector<rider> all = riders(settings, book);
     reproduced_table table;
 
@@ -403,27 +404,32 @@ inline reproduced_table ppns_7(const reproduction_settings& settings, journal& b
 
     for (const rider& who : all) {
         table.sided(fmt::format("{}: the number falls where a milestone is reached", who.name),
-                    "above 0", mean_of(who.each(drop_at_milestones)), 0, 1, 3);
+                    "above 0", estimated_mean(who.each(drop_at_milestones)), 0, 1, 3);
         table.sided(fmt::format("{}: the game begins with a low number", who.name), "below 1/3",
-                    mean_of(who.each(first_v)), 1. / 3, -1, 3);
+                    estimated_mean(who.each(first_v)), 1. / 3, -1, 3);
         table.sided(
             fmt::format("{}: gaps of the first milestones are larger than later ones", who.name),
-            "above 0", mean_of(who.each(early_gap)), 0, 1, 3);
+            "above 0", estimated_mean(who.each(early_gap)), 0, 1, 3);
         if (who.depth != 2)
             table.sided(fmt::format("{}: sophisticated, M at most 1/2", who.name), "v from 1/2 on",
-                        mean_of(who.each(mean_v)), 0.5, 1, 3);
+                        estimated_mean(who.each(mean_v)), 0.5, 1, 3);
     }
     table.sided("rookie: middle and low numbers prevail (Figure 7)", "above 1/2",
-                mean_of(rookie->each([](const ride& r) { return 1 - high_share(r); })), 0.5, 1, 3);
-    table.sided("rookie: M above 1/2", "v below 1/2", mean_of(rookie->each(mean_v)), 0.5, -1, 3);
-    table.covered("rookie: begins at v of about 0.2", 0.2, mean_of(rookie->each(first_v)), 3);
+                estimated_mean(rookie->each([](const ride& r) { return 1 - high_share(r); })), 0.5,
+                1, 3);
+    table.sided("rookie: M above 1/2", "v below 1/2", estimated_mean(rookie->each(mean_v)), 0.5, -1,
+                3);
+    table.covered("rookie: begins at v of about 0.2", 0.2, estimated_mean(rookie->each(first_v)),
+                  3);
     peak_row(*rookie, "rookie: the peak of p (v = 1/2) is never reached", "never", 0.5, false);
     table.sided("casual: high numbers are the most frequent (Figure 8)", "above 1/3",
-                mean_of(casual->each(high_share)), 1. / 3, 1, 3);
-    table.sided("casual: low numbers are more frequent than high ones (same text)", "above 0",
-                mean_of(casual->each([](const ride& r) { return low_share(r) - high_share(r); })),
-                0, 1, 3);
-    table.covered("casual: begins at v of about 0.2", 0.2, mean_of(casual->each(first_v)), 3);
+                estimated_mean(casual->each(high_share)), 1. / 3, 1, 3);
+    table.sided(
+        "casual: low numbers are more frequent than high ones (same text)", "above 0",
+        estimated_mean(casual->each([](const ride& r) { return low_share(r) - high_share(r); })), 0,
+        1, 3);
+    table.covered("casual: begins at v of about 0.2", 0.2, estimated_mean(casual->each(first_v)),
+                  3);
     peak_row(*casual, "casual: the peak of p (v = 1/2) is reached", "reached", 0.5, true);
     peak_row(*casual, "casual: the peak of Ep (v = 2/3) is reached", "reached", 2. / 3, true);
     more(*casual, *rookie, fluctuation, "casual over rookie: M fluctuates (Figure 13)");
@@ -433,16 +439,16 @@ inline reproduced_table ppns_7(const reproduction_settings& settings, journal& b
         more(*expert, *casual, high_share, "expert over casual: high numbers (Figure 9)");
         more(*expert, *casual, fluctuation, "expert over casual: M fluctuates (Figure 13)");
         more(*expert, *casual, escapes, "expert over casual: traps escaped from (Figures 11, 12)");
-        table.sided("expert: low number on average", "below 1/3", mean_of(expert->each(mean_v)),
-                    1. / 3, -1, 3);
+        table.sided("expert: low number on average", "below 1/3",
+                    estimated_mean(expert->each(mean_v)), 1. / 3, -1, 3);
         peak_row(*expert, "expert: the peak of p (v = 1/2) is reached", "reached", 0.5, true);
-        table.covered("expert: the game ends at the peak of p", 0.5, mean_of(expert->each(last_v)),
-                      3);
+        table.covered("expert: the game ends at the peak of p", 0.5,
+                      estimated_mean(expert->each(last_v)), 3);
     }
     if (master != nullptr && expert != nullptr) {
         more(*master, *expert, fluctuation, "master over expert: M fluctuates (Figure 13)");
-        table.sided("master: low number on average", "below 1/3", mean_of(master->each(mean_v)),
-                    1. / 3, -1, 3);
+        table.sided("master: low number on average", "below 1/3",
+                    estimated_mean(master->each(mean_v)), 1. / 3, -1, 3);
         more(
             *master, *expert, [](const ride& r) { return r.game.moves; },
             "master over expert: moves", 0);
@@ -456,7 +462,14 @@ inline reproduced_table ppns_7(const reproduction_settings& settings, journal& b
               "change places in every sentence about v and M; p does not change.");
     return table;
 }
+const entry ppns_7_entry(
+    {.paper = "ppns",
+     .place = 8,
+     .table = "7",
+     .title = "Stability traps, and what is said of the players (Table 7)",
+     .note = "Rookie, casual, expert and master are depth 2, 3, 4 and 5 of the games of Table 6.",
+     .make = ppns_7,
+     .column = "claimed",
+     .reason = "what is said of the players does not follow from games that are played like this"});
 
-} // namespace bench
-
-#endif
+}} // namespace bench

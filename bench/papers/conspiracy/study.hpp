@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The work behind `reproduce conspiracy`: games played and looked at by conspiracy numbers, proof
 // trees, single conspiracy numbers and speculation. Compiled once, apart from the tables.
-#ifndef SEESAW_BENCH_PAPERS_CONSPIRACY_CONSPIRACY_STUDY_HPP
-#define SEESAW_BENCH_PAPERS_CONSPIRACY_CONSPIRACY_STUDY_HPP
+#ifndef SEESAW_BENCH_PAPERS_CONSPIRACY_STUDY_HPP
+#define SEESAW_BENCH_PAPERS_CONSPIRACY_STUDY_HPP
 
 #include <array>
 #include <cstddef>
