@@ -218,21 +218,3 @@ TEST_CASE("finished roots and depth zero", "[alpha_beta]") {
     CHECK(guess.value == game.evaluate(game.root()));
     CHECK(guess.certainty == certainty::estimate);
 }
-
-TEST_CASE("nonsense options are refused by name", "[alpha_beta]") {
-    const auto message = [](alpha_beta_options options) -> std::string {
-        try {
-            alpha_beta(games::tic_tac_toe{}, options);
-        } catch (const std::invalid_argument& e) {
-            return e.what();
-        }
-        return "";
-    };
-    CHECK(message({.depth = -1}).find("depth") != std::string::npos);
-    CHECK(message({.depth = max_depth + 1}).find("depth") != std::string::npos);
-    CHECK(message({.aspiration = -3}).find("aspiration") != std::string::npos);
-    CHECK(message({.internal_deepening = -1}).find("internal_deepening") != std::string::npos);
-    CHECK(message({.late_move_reductions = -1}).find("late_move_red") != std::string::npos);
-    CHECK(message({.threads = 0}).find("threads") != std::string::npos);
-    CHECK(message({}).empty());
-}

@@ -171,18 +171,6 @@ TEST_CASE("conspiracy numbers are those of the smallest conspiracies", "[conspir
     CHECK(large > trees / 20);
 }
 
-TEST_CASE("options of conspiracy engines that make no sense are refused", "[conspiracy_numbers]") {
-    const games::tic_tac_toe game;
-    using refusal = std::invalid_argument;
-    CHECK_THROWS_AS(conspiracy_numbers(game, {.depth = -1}), refusal);
-    CHECK_THROWS_AS(conspiracy_numbers(game, {.lowest = 2, .highest = 1}), refusal);
-    CHECK_THROWS_AS(conspiracy_number_search(game, {.threshold = 0}), refusal);
-    CHECK_THROWS_AS(conspiracy_number_search(game, {.threshold = 65}), refusal);
-    CHECK_THROWS_AS(conspiracy_number_search(game, {.width = -1}), refusal);
-    CHECK_THROWS_AS(alpha_beta_conspiracy(game, {.strategy_depth = 0}), refusal);
-    CHECK_THROWS_AS(alpha_beta_conspiracy(game, {.margin = -1}), refusal);
-}
-
 TEST_CASE("a pass that is cut short knows nothing", "[conspiracy_numbers]") {
     const games::tic_tac_toe game;
     conspiracy_numbers engine(game, {.depth = 5});

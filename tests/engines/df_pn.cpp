@@ -288,19 +288,6 @@ TEST_CASE("good advice spares df-pn a part of the search", "[df_pn]") {
     CHECK(costs * 10 < alone * 9);
 }
 
-TEST_CASE("df-pn options are checked by name", "[df_pn]") {
-    const games::tic_tac_toe game;
-    CHECK_THROWS_AS(df_pn(game, {.attacker = player::chance}), std::invalid_argument);
-    CHECK_THROWS_AS(df_pn(game, {.goal = 2'000'000'000}), std::invalid_argument);
-    CHECK_THROWS_AS(df_pn(game, {.epsilon = -0.1}), std::invalid_argument);
-    CHECK_THROWS_AS(df_pn(game, {.sum_weight = 1.5}), std::invalid_argument);
-    CHECK_THROWS_AS(df_pn(game, {.deep_base = 0}), std::invalid_argument);
-    CHECK_THROWS_AS(df_pn(game, {.deep_depth = -1}), std::invalid_argument);
-    CHECK_THROWS_AS(df_pn(game, {.threads = 0}), std::invalid_argument);
-    CHECK_THROWS_AS(df_pn(game, {.threads = 257}), std::invalid_argument);
-    CHECK_THROWS_AS(df_pn(game, {.job_nodes = 0}), std::invalid_argument);
-}
-
 namespace {
 
 // What a table of 1 MiB costs on the openings that need less than a million nodes with 1 GiB: every

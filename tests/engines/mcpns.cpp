@@ -89,12 +89,3 @@ TEST_CASE("mcpns repeats itself by seed", "[mcpns]") {
     CHECK(once.line == again.line);
     CHECK(once.indicators.dn != other.indicators.dn);
 }
-
-TEST_CASE("options of mcpns are checked by name", "[mcpns]") {
-    const games::tic_tac_toe game;
-    CHECK(complaint_of([&] { mcpns(game, {.playouts = -1}); }) ==
-          "playouts must be 1 to 1,000,000");
-    CHECK(complaint_of([&] { mcpns(game, {.theta = 0}); }) ==
-          "theta must be more than 0 and less than 0.5");
-    CHECK_THROWS_AS(mcpns(game, {.goal = 2'000'000'000}), std::invalid_argument);
-}

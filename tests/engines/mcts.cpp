@@ -535,21 +535,6 @@ TEST_CASE("a line that goes round for ever fits into memory", "[mcts]") {
     CHECK(engine.run({1}, {.nodes = 100}).certainty == certainty::estimate);
 }
 
-TEST_CASE("options of mcts are checked by name", "[mcts]") {
-    const games::tic_tac_toe game;
-    CHECK(complaint_of([&] { mcts(game, {.exploration = -1}); }) ==
-          "exploration must be at least 0 and finite");
-    CHECK(complaint_of([&] { mcts(game, {.proof_bias = std::nan("")}); }) ==
-          "proof_bias must be at least 0 and finite");
-    CHECK(complaint_of([&] { mcts(game, {.security = INFINITY}); }) == "security must be finite");
-    CHECK(complaint_of([&] { mcts(game, {.playouts = 0}); }) == "playouts must be 1 to 1,000,000");
-    CHECK(complaint_of([&] { mcts(game, {.threads = 0}); }) == "threads must be 1 to 256");
-    CHECK_THROWS_AS(mcts(game, {.attacker = player::chance}), std::invalid_argument);
-    const auto chance = game_of<graph_chance_game>(two_by_two());
-    CHECK(complaint_of([&] { mcts(chance, {.proof_bias = 1}); }) ==
-          "proof_bias must be 0 in games with chance");
-}
-
 TEST_CASE("a node of mcts is small, and its logarithm good enough", "[mcts]") {
     struct wide : graph_game {
         using move = std::int64_t;

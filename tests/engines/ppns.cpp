@@ -234,15 +234,3 @@ TEST_CASE("a stop at a precision is labelled, and its errors are counted", "[ppn
     }
     CHECK(earlier < 0.01);
 }
-
-TEST_CASE("options of ppns are checked by name", "[ppns]") {
-    const games::tic_tac_toe game;
-    CHECK(complaint_of([&] { ppns(game, {.playouts = 0}); }) == "playouts must be 1 to 1,000,000");
-    CHECK_THROWS_AS(ppns(game, {.theta = 0}), std::invalid_argument);
-    CHECK_THROWS_AS(ppns(game, {.theta = .5}), std::invalid_argument);
-    CHECK_THROWS_AS(ppns(game, {.theta = std::nan("")}), std::invalid_argument);
-    CHECK(complaint_of([&] { ppns(game, {.precision = .5}); }) ==
-          "precision must be at least 0 and less than 0.5");
-    CHECK_THROWS_AS(ppns(game, {.precision = -.1}), std::invalid_argument);
-    CHECK_THROWS_AS(ppns(game, {.attacker = player::chance}), std::invalid_argument);
-}

@@ -63,11 +63,3 @@ TEST_CASE("product propagation stops and goes on", "[product_propagation]") {
     check_limits(make_pp);
     check_going_on(make_pp);
 }
-
-TEST_CASE("options of product propagation are checked by name", "[product_propagation]") {
-    const games::tic_tac_toe game;
-    CHECK(complaint_of([&] { product_propagation(game, {.playouts = -1}); }) ==
-          "playouts must be 0 to 1,000,000");
-    CHECK_THROWS_AS(product_propagation(game, {.playouts = 5, .theta = 1}), std::invalid_argument);
-    CHECK_THROWS_AS(product_propagation(game, {.attacker = player::chance}), std::invalid_argument);
-}

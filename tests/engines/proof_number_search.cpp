@@ -337,16 +337,6 @@ TEST_CASE("a puzzle is an OR-only tree", "[proof_number_search]") {
     }
 }
 
-TEST_CASE("proof options are checked by name", "[proof_number_search]") {
-    CHECK_THROWS_AS(proof_number_search(games::tic_tac_toe{}, {.attacker = player::chance}),
-                    std::invalid_argument);
-    CHECK_THROWS_AS(proof_number_search(games::tic_tac_toe{}, {.goal = 2'000'000'000}),
-                    std::invalid_argument);
-    CHECK(complaint_of([] {
-              proof_number_search(games::tic_tac_toe{}, {.second_level_spread = 5});
-          }) == "second_level_spread needs a second_level");
-}
-
 TEST_CASE("failures that depend on the line stay with it", "[proof_number_search]") {
     check_root_moves([](const auto& game, player attacker, bool keep_proof) {
         return proof_number_search(game, {.attacker = attacker, .keep_proof = keep_proof});

@@ -18,6 +18,8 @@ TEST_CASE("Scout equals minimax at every depth, with and without table", "[scout
         {.table_bytes = 1 << 13},
         {.table_bytes = 128, .deepen = false},
         {.table_bytes = 1 << 13, .all_moves = true},
+        {.table_bytes = 1 << 13, .enhanced_cutoffs = 1, .counter_moves = true},
+        {.table_bytes = 1 << 13, .internal_deepening = 1, .threads = 2},
     };
     const auto wrong = examine_depths<scout>(variants, short_run ? 500 : 4000);
     CAPTURE(wrong.value_or(""));

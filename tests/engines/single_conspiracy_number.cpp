@@ -245,15 +245,3 @@ TEST_CASE("a single conspiracy number within limits", "[single_conspiracy_number
     CHECK(again.indicators.scn == cut.indicators.scn);
     CHECK(again.scn_moves == cut.scn_moves);
 }
-
-TEST_CASE("a threshold that is none is refused", "[single_conspiracy_number]") {
-    const games::tic_tac_toe game;
-    using refusal = std::invalid_argument;
-    CHECK_THROWS_AS(single_conspiracy_number(game, {.threshold = std::nan("")}), refusal);
-    CHECK_THROWS_AS(single_conspiracy_number(game, {.attacker = player::chance}), refusal);
-    CHECK_THROWS_AS(single_conspiracy_number(game, {.depth = -1}), refusal);
-    CHECK_THROWS_AS(single_conspiracy_number(game, {.cap = -1}), refusal);
-    CHECK_THROWS_AS(single_conspiracy_number(game, {.all_thresholds = true, .prune = true}),
-                    refusal);
-    CHECK_THROWS_AS(single_conspiracy_number_search(game, {.attacker = player::chance}), refusal);
-}

@@ -185,31 +185,29 @@ inline constexpr std::uint64_t few_nodes = 3000;
 /// For each kind of knowledge.
 inline constexpr std::uint64_t usual_games = short_run ? 200 : 3000;
 
-template <class Game, class Engine, class Options>
+template <class Game, class Engine>
 complaint examine_minimax_family(examination<Game>& x) {
-    Options o;
+    alpha_beta_options o;
     o.depth = draw_depth(x);
     o.table_bytes = x.table_bytes();
     o.deepen = o.depth < max_depth || !x.known().large ? x.maybe() : true;
     o.learn_order = x.maybe();
     o.all_moves = x.maybe();
-    if constexpr (requires { o.aspiration; }) {
-        o.aspiration = x.template one_of<score>({0, 0, 1, x.best()});
-        o.counter_moves = x.maybe();
-        o.enhanced_cutoffs = x.template one_of<int>({0, 1, 2, 4});
-        // A thousand moves from the horizon, ever shallower searches would not end.
-        if (o.depth < max_depth) o.internal_deepening = x.template one_of<int>({0, 1, 3});
-        o.late_move_reductions = x.template one_of<int>({0, 0, 1, 3});
-        o.threads = x.threads();
-    }
-    if constexpr (requires { o.first_guess; })
-        o.first_guess = static_cast<score>(x.random.between(-x.best(), x.best()));
+    constexpr bool scouts = std::same_as<Engine, scout<Game>>;
+    constexpr bool guesses = std::same_as<Engine, mtd_f<Game>>;
+    if (!scouts && !guesses) o.aspiration = x.template one_of<score>({0, 0, 1, x.best()});
+    o.counter_moves = x.maybe();
+    o.enhanced_cutoffs = x.template one_of<int>({0, 1, 2, 4});
+    // A thousand moves from the horizon, ever shallower searches would not end.
+    if (o.depth < max_depth) o.internal_deepening = x.template one_of<int>({0, 1, 3});
+    o.late_move_reductions = x.template one_of<int>({0, 0, 1, 3});
+    o.threads = x.threads();
+    if (guesses) o.first_guess = static_cast<score>(x.random.between(-x.best(), x.best()));
     if (x.known().large) o.table_bytes = 1 << 20;
     if (!is_acyclic<Game>) return x.must_be_true(Engine(x.game(), o), few_nodes);
     // What reductions cut short is a guess, the deepest too.
-    bool reduced = false;
-    if constexpr (requires { o.late_move_reductions; }) reduced = o.late_move_reductions > 0;
-    return reduced ? x.must_be_true(Engine(x.game(), o)) : examine_to_depth<Game, Engine>(x, o);
+    return o.late_move_reductions > 0 ? x.must_be_true(Engine(x.game(), o))
+                                      : examine_to_depth<Game, Engine>(x, o);
 }
 
 template <class Game>
@@ -375,10 +373,10 @@ std::vector<examined_engine<Game>> engines_for_games() {
              return examine_to_depth<Game, minimax<Game>>(x, minimax_options{draw_depth(x)});
          },
          true},
-        {"alpha_beta", examine_minimax_family<Game, alpha_beta<Game>, alpha_beta_options>},
-        {"pvs", examine_minimax_family<Game, pvs<Game>, pvs_options>},
-        {"scout", examine_minimax_family<Game, scout<Game>, scout_options>},
-        {"mtd_f", examine_minimax_family<Game, mtd_f<Game>, mtd_f_options>},
+        {"alpha_beta", examine_minimax_family<Game, alpha_beta<Game>>},
+        {"pvs", examine_minimax_family<Game, pvs<Game>>},
+        {"scout", examine_minimax_family<Game, scout<Game>>},
+        {"mtd_f", examine_minimax_family<Game, mtd_f<Game>>},
         {"alpha_beta_conspiracy",
          [](exam& x) {
              return x.must_be_true(alpha_beta_conspiracy<Game>(
@@ -421,10 +419,10 @@ std::vector<examined_engine<Game>> engines_without_tables() {
 template <class Game>
 std::vector<examined_engine<Game>> engines_for_cycles() {
     return {
-        {"alpha_beta", examine_minimax_family<Game, alpha_beta<Game>, alpha_beta_options>},
-        {"pvs", examine_minimax_family<Game, pvs<Game>, pvs_options>},
-        {"scout", examine_minimax_family<Game, scout<Game>, scout_options>},
-        {"mtd_f", examine_minimax_family<Game, mtd_f<Game>, mtd_f_options>},
+        {"alpha_beta", examine_minimax_family<Game, alpha_beta<Game>>},
+        {"pvs", examine_minimax_family<Game, pvs<Game>>},
+        {"scout", examine_minimax_family<Game, scout<Game>>},
+        {"mtd_f", examine_minimax_family<Game, mtd_f<Game>>},
         {"mcts",
          [](examination<Game>& x) {
              return x.must_be_true(mcts<Game>(x.game(), draw_mcts(x)), few_nodes / 10);

@@ -180,17 +180,6 @@ void check_puzzles(const Make& make) {
     CHECK(solved < 250);
 }
 
-/// What an engine says of its options when they are nonsense; empty if they are not.
-template <class Make>
-std::string complaint_of(const Make& make) {
-    try {
-        make();
-    } catch (const std::invalid_argument& error) {
-        return error.what();
-    }
-    return {};
-}
-
 /// A game whose playouts follow a script: of each `length` playouts from a node the first
 /// `wins[node]` are won. Counts all of them.
 struct scripted_playouts {

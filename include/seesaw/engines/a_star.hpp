@@ -55,6 +55,7 @@
 #include <vector>
 
 #include <seesaw/detail/base/clear_on_exception.hpp>
+#include <seesaw/detail/base/options.hpp>
 #include <seesaw/detail/base/puzzle_steps.hpp>
 #include <seesaw/detail/path/open_list.hpp>
 #include <seesaw/detail/path/path_report.hpp>
@@ -89,14 +90,12 @@ public:
     static constexpr std::string_view name = "a_star";
 
     explicit a_star(Game rules, options chosen = {})
-        : game_(std::move(rules)), options_(chosen), states_(game_),
-          open_(chosen.ties, chosen.seed) {
-        detail::require(chosen.weight >= 1, "weight must be at least 1");
-        detail::require(!chosen.bpmx || detail::inverts_moves<Game>,
-                        "bpmx needs a puzzle with inverse(m)");
-    }
+        : game_(std::move(rules)), options_(checked(chosen)), states_(game_),
+          open_(chosen.ties, chosen.seed) {}
     a_star(a_star&&) = default;
     a_star& operator=(a_star&&) = default;
+
+    const Game& rules() const { return game_; }
 
     /// Forgets everything and begins at `root`.
     void start(const state& root) {
@@ -147,6 +146,15 @@ public:
     }
 
 private:
+    static const options& checked(const options& chosen) {
+        const detail::option_check check(name);
+        check(chosen.ties <= tie_break::random, "ties must be high_g, lifo, fifo or random");
+        check(chosen.weight >= 1, "weight must be at least 1");
+        check(!chosen.bpmx || detail::inverts_moves<Game>,
+              "bpmx must be false for puzzles without inverse(m)");
+        return chosen;
+    }
+
     using info = typename table::info;
     struct child {
         typename table::key key;
@@ -396,11 +404,6 @@ private:
     bool omitted_ = false;     // a cheaper way to an expanded state
     bool root_paid_ = false;
 };
-
-template <class Game>
-a_star(Game) -> a_star<Game>;
-template <class Game>
-a_star(Game, a_star_options) -> a_star<Game>;
 
 }} // namespace seesaw::v0
 

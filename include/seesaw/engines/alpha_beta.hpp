@@ -54,6 +54,7 @@
 #define SEESAW_ENGINES_ALPHA_BETA_HPP
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <tuple>
 #include <type_traits>
@@ -90,16 +91,19 @@ struct alpha_beta_loop {
 
 } // namespace detail
 
+/// Of alpha_beta, pvs, scout and mtd_f.
 struct alpha_beta_options {
     int depth = max_depth; ///< moves to look ahead; max_depth: to the end of the game
     std::uint64_t table_bytes = std::uint64_t{16} << 20; ///< 0: no table
     bool deepen = true;      ///< search depth 1, 2, 3 … first; false: the full depth at once
     bool learn_order = true; ///< killer and history ordering
-    score aspiration = 0;    ///< half-width of the window around the last value; 0: open window
-    bool all_moves = false;  ///< the value of every root move, not only of the best
+    /// Half-width of the window around the last value; 0: open window. For alpha_beta and pvs: the
+    /// others open none.
+    score aspiration = 0;
+    bool all_moves = false; ///< the value of every root move, not only of the best
     /// Ask the table about the children first, where so many moves or more are left to look ahead;
-    /// 0: never.
-    int enhanced_cutoffs = 0;
+    /// 0: never. Unless given, 4 in pvs and 0 in the others.
+    std::optional<int> enhanced_cutoffs = {};
     bool counter_moves = false; ///< order by what last refuted the same move, too
     /// Where the table has no first move, find one by a shallower search, from so many moves left
     /// to look ahead on; 0: never.
@@ -109,6 +113,9 @@ struct alpha_beta_options {
     /// so.
     int late_move_reductions = 0;
     int threads = 1; ///< they share the table; without one a single thread works
+    /// What the value may be where no earlier iteration says so, seen from `first`. For mtd_f: the
+    /// others do not ask.
+    score first_guess = 0;
 };
 
 template <class Game>
@@ -123,9 +130,11 @@ public:
     static constexpr std::string_view name = "alpha_beta";
 
     explicit alpha_beta(Game rules, options chosen = {})
-        : options_(chosen), memory_(std::move(rules), chosen, name) {}
+        : options_(chosen), memory_(std::move(rules), {chosen, name, {.aspires = true}}) {}
     alpha_beta(alpha_beta&&) = default;
     alpha_beta& operator=(alpha_beta&&) = default;
+
+    const Game& rules() const { return memory_.game; }
 
     /// Forgets what earlier runs left in the table and in the ordering.
     void clear() noexcept { memory_.clear(); }

@@ -38,6 +38,7 @@
 #include <utility>
 #include <vector>
 
+#include <seesaw/detail/base/options.hpp>
 #include <seesaw/detail/base/played_line.hpp>
 #include <seesaw/detail/base/proven_value.hpp>
 #include <seesaw/detail/base/root_moves.hpp>
@@ -70,15 +71,17 @@ public:
 
     explicit alpha_beta_conspiracy(Game rules, options chosen = {})
         : game_(std::move(rules)), options_(chosen) {
-        detail::require(options_.strategy_depth >= 1 && options_.strategy_depth <= max_depth,
-                        "alpha_beta_conspiracy_options.strategy_depth must be 1 to 1000");
-        detail::require(options_.depth >= 1 && options_.depth <= max_depth,
-                        "alpha_beta_conspiracy_options.depth must be 1 to 1000");
-        detail::require(options_.margin >= 0 && options_.margin <= score_limit,
-                        "alpha_beta_conspiracy_options.margin must be 0 to 1,000,000,000");
+        const detail::option_check check(name);
+        check(chosen.strategy_depth >= 1 && chosen.strategy_depth <= max_depth,
+              "strategy_depth must be 1 to 1000");
+        check.depth(chosen.depth, 1);
+        check(chosen.margin >= 0 && chosen.margin <= score_limit,
+              "margin must be 0 to 1,000,000,000");
     }
     alpha_beta_conspiracy(alpha_beta_conspiracy&&) = default;
     alpha_beta_conspiracy& operator=(alpha_beta_conspiracy&&) = default;
+
+    const Game& rules() const { return game_; }
 
     /// There is nothing to forget.
     void clear() noexcept {}

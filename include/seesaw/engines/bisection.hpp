@@ -57,6 +57,7 @@
 #include <vector>
 
 #include <seesaw/detail/base/clear_on_exception.hpp>
+#include <seesaw/detail/base/options.hpp>
 #include <seesaw/detail/base/thread_team.hpp>
 #include <seesaw/detail/bisection/search.hpp>
 #include <seesaw/detail/bisection/table.hpp>
@@ -91,16 +92,13 @@ public:
     static constexpr std::string_view name = "bisection";
 
     explicit bisection(Game rules, options chosen = {})
-        : game_(std::move(rules)), options_(chosen),
+        : game_(std::move(rules)), options_(checked(chosen)),
           table_(hashes<Game> ? chosen.table_bytes : 0, hash_bits(game_)),
-          team_(detail::make_team(chosen.threads)) {
-        detail::require(options_.low < options_.high,
-                        "bisection_options.low must be less than high");
-        detail::require(options_.symmetric_plies >= 0,
-                        "bisection_options.symmetric_plies must not be negative");
-    }
+          team_(detail::make_team(chosen.threads)) {}
     bisection(bisection&&) = default;
     bisection& operator=(bisection&&) = default;
+
+    const Game& rules() const { return game_; }
 
     /// Forgets what earlier runs left in the table.
     void clear() noexcept {
@@ -118,10 +116,20 @@ public:
         if (team_) table_.grow_to_full_size();
         budget allowance(allowed, table_.bytes());
         if (team_) allowance.heed(&team_->failed());
-        return solution<std::remove_reference_t<Observer>>(*this, root, allowance, observer).find();
+        return one_run<std::remove_reference_t<Observer>>(*this, root, allowance, observer).find();
     }
 
 private:
+    static const options& checked(const options& chosen) {
+        const detail::option_check check(name);
+        check.threads(chosen.threads);
+        check(check.is_score(chosen.low) && chosen.low < chosen.high,
+              "low must be at least -1,000,000,000 and less than high");
+        check(check.is_score(chosen.high), "high must be at most 1,000,000,000");
+        check(chosen.symmetric_plies >= 0, "symmetric_plies must not be negative");
+        return chosen;
+    }
+
     using state = state_t<Game>;
     using move = move_t<Game>;
 
@@ -158,9 +166,9 @@ private:
 
     // One run.
     template <class Observer>
-    class solution {
+    class one_run {
     public:
-        solution(bisection& engine, const state& root, budget& allowance, Observer& observer)
+        one_run(bisection& engine, const state& root, budget& allowance, Observer& observer)
             : engine_(engine), game_(engine.game_), root_(root), allowance_(allowance),
               common_(allowance, engine.options_.threads), observer_(observer) {}
 

@@ -35,6 +35,7 @@
 #include <vector>
 
 #include <seesaw/detail/base/clear_on_exception.hpp>
+#include <seesaw/detail/base/options.hpp>
 #include <seesaw/detail/conspiracy/tree.hpp>
 #include <seesaw/detail/conspiracy/tree_pass.hpp>
 #include <seesaw/engines/conspiracy_numbers.hpp>
@@ -68,9 +69,11 @@ public:
     static constexpr std::string_view name = "conspiracy_number_search";
 
     explicit conspiracy_number_search(Game rules, options chosen = {})
-        : game_(std::move(rules)), options_(chosen), tree_((check(chosen), chosen.threshold)) {}
+        : game_(std::move(rules)), options_(chosen), tree_(checked(chosen).threshold) {}
     conspiracy_number_search(conspiracy_number_search&&) = default;
     conspiracy_number_search& operator=(conspiracy_number_search&&) = default;
+
+    const Game& rules() const { return game_; }
 
     /// Forgets the tree and begins a new one.
     void start(const state& root) {
@@ -140,11 +143,11 @@ private:
         state at;
     };
 
-    static void check(const options& chosen) {
-        detail::require(chosen.threshold >= 1 && chosen.threshold <= 64,
-                        "conspiracy_number_search_options.threshold must be 1 to 64");
-        detail::require(chosen.width >= 0 && chosen.width <= score_limit,
-                        "conspiracy_number_search_options.width must be 0 to 1,000,000,000");
+    static const options& checked(const options& chosen) {
+        const detail::option_check check(name);
+        check(chosen.threshold >= 1 && chosen.threshold <= 64, "threshold must be 1 to 64");
+        check(chosen.width >= 0 && chosen.width <= score_limit, "width must be 0 to 1,000,000,000");
+        return chosen;
     }
 
     bool settled() const {

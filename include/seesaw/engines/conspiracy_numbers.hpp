@@ -39,6 +39,7 @@
 #include <vector>
 
 #include <seesaw/detail/base/clear_on_exception.hpp>
+#include <seesaw/detail/base/options.hpp>
 #include <seesaw/detail/conspiracy/backup.hpp>
 #include <seesaw/detail/conspiracy/profile.hpp>
 #include <seesaw/detail/conspiracy/tree_pass.hpp>
@@ -81,14 +82,17 @@ public:
 
     explicit conspiracy_numbers(Game rules, options chosen = {})
         : game_(std::move(rules)), options_(chosen) {
-        detail::require(options_.depth >= 0 && options_.depth <= max_depth,
-                        "conspiracy_numbers_options.depth must be 0 to 1000");
-        detail::require(options_.lowest >= -score_limit && options_.highest <= score_limit &&
-                            options_.lowest <= options_.highest,
-                        "conspiracy_numbers_options: lowest to highest must be a range of scores");
+        const detail::option_check check(name);
+        check.depth(chosen.depth);
+        check(chosen.rule <= conspiracy_rule::literal, "rule must be standard or literal");
+        check(check.is_score(chosen.lowest) && chosen.lowest <= chosen.highest,
+              "lowest must be at least -1,000,000,000 and at most highest");
+        check(check.is_score(chosen.highest), "highest must be at most 1,000,000,000");
     }
     conspiracy_numbers(conspiracy_numbers&&) = default;
     conspiracy_numbers& operator=(conspiracy_numbers&&) = default;
+
+    const Game& rules() const { return game_; }
 
     /// Forgets the numbers of the last run.
     void clear() noexcept { numbers_ = {}; }

@@ -94,6 +94,7 @@
 #include <vector>
 
 #include <seesaw/detail/base/clear_on_exception.hpp>
+#include <seesaw/detail/base/options.hpp>
 #include <seesaw/detail/base/saved_proof.hpp>
 #include <seesaw/detail/df_pn/certificate_writer.hpp>
 #include <seesaw/detail/df_pn/path.hpp>
@@ -141,9 +142,11 @@ public:
     static constexpr std::string_view name = "df_pn";
 
     explicit df_pn(Game rules, options chosen = {})
-        : task_(make_task(std::move(rules), chosen)), path_(*task_) {
+        : task_(make_task(std::move(rules), checked(chosen))), path_(*task_) {
         if (chosen.threads > 1) team_ = std::make_unique<team>(*task_, chosen.threads);
     }
+
+    const Game& rules() const { return task_->game; }
 
     /// Forgets what earlier runs left in the table.
     void clear() noexcept {
@@ -267,19 +270,23 @@ public:
 private:
     static constexpr bool cyclic = task::cyclic;
 
+    static const options& checked(const options& chosen) {
+        const detail::option_check check(name);
+        check.attacker(chosen.attacker);
+        check.goal(chosen.goal);
+        check(chosen.epsilon >= 0 && chosen.epsilon <= 1000, "epsilon must be 0 to 1000");
+        const double weight = chosen.sum_weight.value_or(0);
+        check(weight >= 0 && weight <= 1, "sum_weight must be 0 to 1");
+        check(chosen.deep_base >= 1 && chosen.deep_base <= 1000, "deep_base must be 1 to 1000");
+        check(chosen.deep_depth >= 0, "deep_depth must not be negative");
+        check.threads(chosen.threads);
+        check(chosen.job_nodes >= 1, "job_nodes must be at least 1");
+        return chosen;
+    }
+
     static std::unique_ptr<task> make_task(Game rules, const options& chosen) {
         const detail::proof_question question{chosen.attacker, chosen.goal};
-        question.validate();
-        detail::require(chosen.epsilon >= 0 && chosen.epsilon <= 1000,
-                        "df_pn_options.epsilon must be 0 to 1000");
         const double weight = chosen.sum_weight.value_or(cyclic ? 1 : 0.3);
-        detail::require(weight >= 0 && weight <= 1, "df_pn_options.sum_weight must be 0 to 1");
-        detail::require(chosen.deep_base >= 1 && chosen.deep_base <= 1000,
-                        "df_pn_options.deep_base must be 1 to 1000");
-        detail::require(chosen.deep_depth >= 0, "df_pn_options.deep_depth must not be negative");
-        detail::require(chosen.threads >= 1 && chosen.threads <= detail::thread_team::most,
-                        "df_pn_options.threads must be 1 to 256");
-        detail::require(chosen.job_nodes >= 1, "df_pn_options.job_nodes must be at least 1");
         return std::unique_ptr<task>(
             new task{std::move(rules), chosen, question,
                      detail::df_pn_numbers(weight, chosen.weak_sum, chosen.epsilon),

@@ -72,6 +72,7 @@
 #include <vector>
 
 #include <seesaw/detail/base/clear_on_exception.hpp>
+#include <seesaw/detail/base/options.hpp>
 #include <seesaw/detail/base/thread_team.hpp>
 #include <seesaw/detail/expectimax/search.hpp>
 #include <seesaw/search.hpp>
@@ -110,24 +111,20 @@ public:
     static constexpr std::string_view name = "expectimax";
 
     explicit expectimax(Game rules, options chosen = {})
-        : game_(std::move(rules)), options_(chosen),
+        : game_(std::move(rules)), options_(checked(chosen)),
           team_(detail::make_team(chosen.threads)), question_{chosen.count_chance,
                                                               chosen.pruning ==
                                                                   chance_pruning::star2,
                                                               chosen.low, chosen.high,
                                                               chosen.unsound_probability_cut} {
-        detail::require(chosen.depth >= 0 && chosen.depth <= max_depth,
-                        "expectimax_options.depth must be 0 to 1000");
-        detail::require(chosen.low < chosen.high, "expectimax_options.low must be less than high");
-        detail::require(chosen.unsound_probability_cut >= 0 && chosen.unsound_probability_cut < 1,
-                        "expectimax_options.unsound_probability_cut must be at least 0 and less "
-                        "than 1");
         const auto threads = static_cast<std::size_t>(chosen.threads);
         for (std::size_t i = 0; i < threads; ++i)
             tables_.emplace_back(hashes<Game> ? chosen.table_bytes / threads : 0);
     }
     expectimax(expectimax&&) = default;
     expectimax& operator=(expectimax&&) = default;
+
+    const Game& rules() const { return game_; }
 
     /// Forgets what earlier runs left in the table.
     void clear() noexcept {
@@ -153,6 +150,17 @@ public:
     double dropped_mass() const { return dropped_; }
 
 private:
+    static const options& checked(const options& chosen) {
+        const detail::option_check check(name);
+        check.depth(chosen.depth);
+        check(chosen.pruning <= chance_pruning::star2, "pruning must be none, star1 or star2");
+        check(chosen.low < chosen.high, "low must be less than high");
+        check(chosen.unsound_probability_cut >= 0 && chosen.unsound_probability_cut < 1,
+              "unsound_probability_cut must be at least 0 and less than 1");
+        check.threads(chosen.threads);
+        return chosen;
+    }
+
     /// A move of the root; or, where chance moves there, an outcome.
     struct root_move {
         move played;

@@ -29,8 +29,8 @@
 #define SEESAW_ENGINES_HDA_STAR_HPP
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -40,6 +40,7 @@
 #include <vector>
 
 #include <seesaw/detail/base/clear_on_exception.hpp>
+#include <seesaw/detail/base/options.hpp>
 #include <seesaw/detail/base/puzzle_steps.hpp>
 #include <seesaw/detail/path/a_star_team.hpp>
 #include <seesaw/detail/path/open_list.hpp>
@@ -68,13 +69,12 @@ public:
     static constexpr std::string_view name = "hda_star";
 
     explicit hda_star(Game rules, options chosen = {})
-        : game_(std::move(rules)), options_(chosen), team_(std::make_unique<team>(game_, chosen)) {
-        detail::require(chosen.weight >= 1 &&
-                            chosen.weight < std::numeric_limits<double>::infinity(),
-                        "weight must be at least 1 and finite");
-    }
+        : game_(std::move(rules)), options_(checked(chosen)),
+          team_(std::make_unique<team>(game_, chosen)) {}
     hda_star(hda_star&&) = default;
     hda_star& operator=(hda_star&&) = default;
+
+    const Game& rules() const { return game_; }
 
     /// Forgets everything and begins at `root`.
     void start(const state& root) {
@@ -113,6 +113,15 @@ public:
     }
 
 private:
+    static const options& checked(const options& chosen) {
+        const detail::option_check check(name);
+        check.threads(chosen.threads);
+        check(chosen.ties <= tie_break::random, "ties must be high_g, lifo, fifo or random");
+        check(chosen.weight >= 1 && std::isfinite(chosen.weight),
+              "weight must be at least 1 and finite");
+        return chosen;
+    }
+
     using team = detail::a_star_team<Game, options>;
 
     template <class Observer>
@@ -156,11 +165,6 @@ private:
     bool done_ = false; // nothing is left that could be better
     bool met_ = false;  // the root
 };
-
-template <class Game>
-hda_star(Game) -> hda_star<Game>;
-template <class Game>
-hda_star(Game, hda_star_options) -> hda_star<Game>;
 
 }} // namespace seesaw::v0
 

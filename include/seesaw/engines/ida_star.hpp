@@ -51,6 +51,7 @@
 #include <utility>
 
 #include <seesaw/detail/base/horizon.hpp>
+#include <seesaw/detail/base/options.hpp>
 #include <seesaw/detail/base/puzzle_steps.hpp>
 #include <seesaw/detail/path/bounded_search.hpp>
 #include <seesaw/search.hpp>
@@ -80,6 +81,8 @@ public:
           path_(static_cast<std::size_t>(chosen.depth)) {}
     ida_star(ida_star&&) = default;
     ida_star& operator=(ida_star&&) = default;
+
+    const Game& rules() const { return game_; }
 
     /// There is nothing to forget.
     void clear() noexcept {}
@@ -248,7 +251,7 @@ private:
     }
 
     static const options& checked(const options& chosen) {
-        detail::require(chosen.depth >= 0 && chosen.depth <= max_depth, "depth must be 0 to 1,000");
+        detail::option_check(name).depth(chosen.depth);
         return chosen;
     }
 
@@ -256,11 +259,6 @@ private:
     options options_;
     detail::search_path<Game> path_;
 };
-
-template <class Game>
-ida_star(Game) -> ida_star<Game>;
-template <class Game>
-ida_star(Game, ida_star_options) -> ida_star<Game>;
 
 }} // namespace seesaw::v0
 

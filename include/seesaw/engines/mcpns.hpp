@@ -41,6 +41,7 @@
 #include <tuple>
 #include <utility>
 
+#include <seesaw/detail/base/options.hpp>
 #include <seesaw/detail/base/proof_numbers.hpp>
 #include <seesaw/detail/proof/tree.hpp>
 #include <seesaw/detail/sampling/playout.hpp>
@@ -71,12 +72,20 @@ public:
     static constexpr std::string_view name = "mcpns";
 
     explicit mcpns(Game rules, options chosen = {})
-        : tree(std::move(rules), {chosen.attacker, chosen.goal}, chosen.keep_proof),
-          leaves_{chosen.playouts, chosen.theta, chosen.seed, detail::make_team(chosen.threads)} {
-        leaves_.validate();
-    }
+        : tree(std::move(rules), {checked(chosen).attacker, chosen.goal}, chosen.keep_proof),
+          leaves_{chosen.playouts, chosen.theta, chosen.seed, detail::make_team(chosen.threads)} {}
 
 private:
+    static const options& checked(const options& chosen) {
+        const detail::option_check check(name);
+        check.attacker(chosen.attacker);
+        check.goal(chosen.goal);
+        check.playouts(chosen.playouts);
+        check.theta(chosen.theta);
+        check.threads(chosen.threads);
+        return chosen;
+    }
+
     template <class Observer>
     numbers leaf(const state_t<Game>& s, bool, std::uint64_t number, budget& allowance,
                  Observer& observer) {

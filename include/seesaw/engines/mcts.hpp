@@ -72,6 +72,7 @@
 #include <vector>
 
 #include <seesaw/detail/base/clear_on_exception.hpp>
+#include <seesaw/detail/base/options.hpp>
 #include <seesaw/detail/base/proof_question.hpp>
 #include <seesaw/detail/base/thread_team.hpp>
 #include <seesaw/detail/mcts/node.hpp>
@@ -123,24 +124,16 @@ public:
     static constexpr std::string_view name = "mcts";
 
     explicit mcts(Game rules, options chosen = {})
-        : game_(std::move(rules)), options_(chosen), team_(detail::make_team(chosen.threads)),
-          tree_({chosen.exploration,
-                 chosen.proof_bias,
-                 chosen.security,
-                 chosen.choice,
-                 {chosen.attacker, chosen.goal}}) {
-        detail::proof_question{chosen.attacker, chosen.goal}.validate();
-        const auto is_weight = [](double x) { return x >= 0 && x < infinite; };
-        detail::require(is_weight(chosen.exploration), "exploration must be at least 0 and finite");
-        detail::require(is_weight(chosen.proof_bias), "proof_bias must be at least 0 and finite");
-        detail::require(!has_chances<Game> || chosen.proof_bias == 0,
-                        "proof_bias must be 0 in games with chance");
-        detail::require(is_weight(std::abs(chosen.security)), "security must be finite");
-        detail::require(chosen.playouts >= 1 && chosen.playouts <= detail::playout_leaves::most,
-                        "playouts must be 1 to 1,000,000");
-    }
+        : game_(std::move(rules)), options_(checked(chosen)),
+          team_(detail::make_team(chosen.threads)), tree_({chosen.exploration,
+                                                           chosen.proof_bias,
+                                                           chosen.security,
+                                                           chosen.choice,
+                                                           {chosen.attacker, chosen.goal}}) {}
     mcts(mcts&&) = default;
     mcts& operator=(mcts&&) = default;
+
+    const Game& rules() const { return game_; }
 
     /// Forgets the tree and begins a new one.
     void start(const state& root) {
@@ -224,7 +217,21 @@ public:
     }
 
 private:
-    static constexpr double infinite = std::numeric_limits<double>::infinity();
+    static const options& checked(const options& chosen) {
+        const detail::option_check check(name);
+        const auto is_weight = [](double x) { return x >= 0 && std::isfinite(x); };
+        check(is_weight(chosen.exploration), "exploration must be at least 0 and finite");
+        check.playouts(chosen.playouts);
+        check(chosen.choice <= final_choice::secure, "choice must be max, robust or secure");
+        check(std::isfinite(chosen.security), "security must be finite");
+        check(is_weight(chosen.proof_bias), "proof_bias must be at least 0 and finite");
+        check(!has_chances<Game> || chosen.proof_bias == 0,
+              "proof_bias must be 0 in games with chance");
+        check.attacker(chosen.attacker);
+        check.goal(chosen.goal);
+        check.threads(chosen.threads);
+        return chosen;
+    }
 
     struct no_state {};
     struct place {

@@ -28,6 +28,7 @@
 #include <vector>
 
 #include <seesaw/detail/base/horizon.hpp>
+#include <seesaw/detail/base/options.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 {
@@ -47,11 +48,12 @@ public:
     static constexpr std::string_view name = "minimax";
 
     explicit minimax(Game rules, options chosen = {}) : game_(std::move(rules)), options_(chosen) {
-        detail::require(options_.depth >= 0 && options_.depth <= max_depth,
-                        "minimax_options.depth must be 0 to 1000");
+        detail::option_check(name).depth(chosen.depth);
     }
     minimax(minimax&&) = default;
     minimax& operator=(minimax&&) = default;
+
+    const Game& rules() const { return game_; }
 
     /// There is nothing to forget.
     void clear() noexcept {}

@@ -20,7 +20,6 @@
 #define SEESAW_ENGINES_MTD_F_HPP
 
 #include <algorithm>
-#include <cstdint>
 #include <string_view>
 #include <tuple>
 #include <type_traits>
@@ -35,14 +34,7 @@
 
 namespace seesaw { inline namespace v0 {
 
-struct mtd_f_options {
-    int depth = max_depth; ///< moves to look ahead; max_depth: to the end of the game
-    std::uint64_t table_bytes = std::uint64_t{16} << 20; ///< 0: no table, which is no good idea
-    bool deepen = true;      ///< search depth 1, 2, 3 … first; false: the full depth at once
-    bool learn_order = true; ///< killer and history ordering
-    bool all_moves = false;  ///< the value of every root move, not only of the best
-    score first_guess = 0;   ///< where no earlier iteration has one; seen from the player to move
-};
+using mtd_f_options = alpha_beta_options; // one struct for the family
 
 template <class Game>
 class mtd_f {
@@ -55,12 +47,11 @@ public:
     static constexpr std::string_view name = "mtd_f";
 
     explicit mtd_f(Game rules, options chosen = {})
-        : options_(chosen), memory_(std::move(rules), chosen, name) {
-        detail::require(options_.first_guess >= -score_limit && options_.first_guess <= score_limit,
-                        "mtd_f_options.first_guess must be within 1,000,000,000 of 0");
-    }
+        : options_(chosen), memory_(std::move(rules), {chosen, name, {.guesses = true}}) {}
     mtd_f(mtd_f&&) = default;
     mtd_f& operator=(mtd_f&&) = default;
+
+    const Game& rules() const { return memory_.game; }
 
     /// Forgets what earlier runs left in the table and in the ordering.
     void clear() noexcept { memory_.clear(); }
@@ -84,7 +75,8 @@ private:
 
     template <class Pass>
     value iterate(Pass& pass) const {
-        const score guess = pass.guess.value_or(options_.first_guess);
+        const score guess =
+            pass.guess.value_or(seen_from(memory_.game.to_move(pass.root), options_.first_guess));
         if (!pass.all_moves) return converge(pass, guess);
         value best = value::nothing();
         auto line = pass.line();

@@ -49,6 +49,7 @@
 #include <tuple>
 #include <utility>
 
+#include <seesaw/detail/base/options.hpp>
 #include <seesaw/detail/proof/tree.hpp>
 #include <seesaw/detail/proof/win_probability.hpp>
 #include <seesaw/detail/sampling/playout.hpp>
@@ -80,15 +81,23 @@ public:
     static constexpr std::string_view name = "ppns";
 
     explicit ppns(Game rules, options chosen = {})
-        : tree(std::move(rules), {chosen.attacker, chosen.goal}, chosen.keep_proof),
+        : tree(std::move(rules), {checked(chosen).attacker, chosen.goal}, chosen.keep_proof),
           leaves_{chosen.playouts, chosen.theta, chosen.seed, detail::make_team(chosen.threads)},
-          log_precision_(std::log(chosen.precision)) {
-        leaves_.validate();
-        detail::require(chosen.precision >= 0 && chosen.precision < 0.5,
-                        "precision must be at least 0 and less than 0.5");
-    }
+          log_precision_(std::log(chosen.precision)) {}
 
 private:
+    static const options& checked(const options& chosen) {
+        const detail::option_check check(name);
+        check.attacker(chosen.attacker);
+        check.goal(chosen.goal);
+        check.playouts(chosen.playouts);
+        check.theta(chosen.theta);
+        check(chosen.precision >= 0 && chosen.precision < 0.5,
+              "precision must be at least 0 and less than 0.5");
+        check.threads(chosen.threads);
+        return chosen;
+    }
+
     template <class Observer>
     numbers leaf(const state_t<Game>& s, bool, std::uint64_t number, budget& allowance,
                  Observer& observer) {

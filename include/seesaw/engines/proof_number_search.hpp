@@ -48,6 +48,7 @@
 #include <tuple>
 #include <utility>
 
+#include <seesaw/detail/base/options.hpp>
 #include <seesaw/detail/base/proof_numbers.hpp>
 #include <seesaw/detail/proof/tree.hpp>
 #include <seesaw/search.hpp>
@@ -80,15 +81,21 @@ public:
     static constexpr std::string_view name = "proof_number_search";
 
     explicit proof_number_search(Game rules, options chosen = {})
-        : tree(std::move(rules), {chosen.attacker, chosen.goal}, chosen.keep_proof),
+        : tree(std::move(rules), {checked(chosen).attacker, chosen.goal}, chosen.keep_proof),
           mobility_(chosen.mobility), second_level_(chosen.second_level),
           spread_(chosen.second_level_spread > 0 ? chosen.second_level_spread
-                                                 : std::max<std::uint64_t>(second_level_ / 8, 1)) {
-        detail::require(chosen.second_level > 0 || chosen.second_level_spread == 0,
-                        "second_level_spread needs a second_level");
-    }
+                                                 : std::max<std::uint64_t>(second_level_ / 8, 1)) {}
 
 private:
+    static const options& checked(const options& chosen) {
+        const detail::option_check check(name);
+        check.attacker(chosen.attacker);
+        check.goal(chosen.goal);
+        check(chosen.second_level > 0 || chosen.second_level_spread == 0,
+              "second_level_spread must be 0 without a second_level");
+        return chosen;
+    }
+
     template <class Observer>
     numbers leaf(const state_t<Game>& s, bool is_or, std::uint64_t, budget&, Observer&) const {
         numbers result;

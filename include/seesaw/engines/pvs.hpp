@@ -21,7 +21,6 @@
 #ifndef SEESAW_ENGINES_PVS_HPP
 #define SEESAW_ENGINES_PVS_HPP
 
-#include <cstdint>
 #include <string_view>
 #include <tuple>
 #include <utility>
@@ -60,26 +59,7 @@ struct pvs_loop {
 
 } // namespace detail
 
-struct pvs_options {
-    int depth = max_depth; ///< moves to look ahead; max_depth: to the end of the game
-    std::uint64_t table_bytes = std::uint64_t{16} << 20; ///< 0: no table
-    bool deepen = true;      ///< search depth 1, 2, 3 … first; false: the full depth at once
-    bool learn_order = true; ///< killer and history ordering
-    score aspiration = 0;    ///< half-width of the window around the last value; 0: open window
-    bool all_moves = false;  ///< the value of every root move, not only of the best
-    /// Ask the table about the children first, where so many moves or more are left to look ahead;
-    /// 0: never.
-    int enhanced_cutoffs = 4;
-    bool counter_moves = false; ///< order by what last refuted the same move, too
-    /// Where the table has no first move, find one by a shallower search, from so many moves left
-    /// to look ahead on; 0: never.
-    int internal_deepening = 0;
-    /// Moves after so many are searched one move less deep first, and deeper only if they look
-    /// good: values are no longer those of minimax at that depth; 0: none. What is `exact` stays
-    /// so.
-    int late_move_reductions = 0;
-    int threads = 1; ///< they share the table; without one a single thread works
-};
+using pvs_options = alpha_beta_options; // one struct for the family
 
 template <class Game>
 class pvs {
@@ -92,9 +72,12 @@ public:
     static constexpr std::string_view name = "pvs";
 
     explicit pvs(Game rules, options chosen = {})
-        : options_(chosen), memory_(std::move(rules), chosen, name) {}
+        : options_(chosen),
+          memory_(std::move(rules), {chosen, name, {.aspires = true, .enhanced_cutoffs = 4}}) {}
     pvs(pvs&&) = default;
     pvs& operator=(pvs&&) = default;
+
+    const Game& rules() const { return memory_.game; }
 
     /// Forgets what earlier runs left in the table and in the ordering.
     void clear() noexcept { memory_.clear(); }

@@ -65,6 +65,7 @@
 #include <vector>
 
 #include <seesaw/detail/base/clear_on_exception.hpp>
+#include <seesaw/detail/base/options.hpp>
 #include <seesaw/detail/base/saved_proof.hpp>
 #include <seesaw/detail/retrograde/backward_induction.hpp>
 #include <seesaw/detail/retrograde/reachable_states.hpp>
@@ -92,12 +93,13 @@ public:
 
     explicit retrograde(Game rules, options chosen = {})
         : game_(std::move(rules)), options_(chosen) {
-        detail::require(options_.endless >= -score_limit && options_.endless <= score_limit,
-                        "retrograde_options.endless must lie within -1,000,000,000 to "
-                        "1,000,000,000");
+        const detail::option_check check(name);
+        check(check.is_score(chosen.endless), "endless must be -1,000,000,000 to 1,000,000,000");
     }
     retrograde(retrograde&&) = default;
     retrograde& operator=(retrograde&&) = default;
+
+    const Game& rules() const { return game_; }
 
     /// Forgets all states.
     void clear() noexcept {

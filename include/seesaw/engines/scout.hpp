@@ -21,7 +21,6 @@
 #ifndef SEESAW_ENGINES_SCOUT_HPP
 #define SEESAW_ENGINES_SCOUT_HPP
 
-#include <cstdint>
 #include <string_view>
 #include <tuple>
 #include <type_traits>
@@ -58,13 +57,7 @@ struct scout_loop { // EVAL
 
 } // namespace detail
 
-struct scout_options {
-    int depth = max_depth; ///< moves to look ahead; max_depth: to the end of the game
-    std::uint64_t table_bytes = std::uint64_t{16} << 20; ///< 0: no table
-    bool deepen = true;      ///< search depth 1, 2, 3 … first; false: the full depth at once
-    bool learn_order = true; ///< killer and history ordering
-    bool all_moves = false;  ///< the value of every root move, not only of the best
-};
+using scout_options = alpha_beta_options; // one struct for the family
 
 template <class Game>
 class scout {
@@ -77,9 +70,11 @@ public:
     static constexpr std::string_view name = "scout";
 
     explicit scout(Game rules, options chosen = {})
-        : options_(chosen), memory_(std::move(rules), chosen, name) {}
+        : options_(chosen), memory_(std::move(rules), {chosen, name, {}}) {}
     scout(scout&&) = default;
     scout& operator=(scout&&) = default;
+
+    const Game& rules() const { return memory_.game; }
 
     /// Forgets what earlier runs left in the table and in the ordering.
     void clear() noexcept { memory_.clear(); }

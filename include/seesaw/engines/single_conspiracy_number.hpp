@@ -52,6 +52,7 @@
 #include <utility>
 #include <vector>
 
+#include <seesaw/detail/base/options.hpp>
 #include <seesaw/detail/base/proven_value.hpp>
 #include <seesaw/detail/conspiracy/scn_backup.hpp>
 #include <seesaw/detail/conspiracy/tree_pass.hpp>
@@ -117,20 +118,18 @@ public:
 
     explicit single_conspiracy_number(Game rules, options chosen = {})
         : game_(std::move(rules)), options_(chosen) {
-        detail::require(!std::isnan(options_.threshold),
-                        "single_conspiracy_number_options.threshold must be a number");
-        detail::require(options_.attacker != player::chance,
-                        "single_conspiracy_number_options.attacker must be first or second");
-        detail::require(options_.depth >= 0 && options_.depth <= max_depth,
-                        "single_conspiracy_number_options.depth must be 0 to 1000");
-        detail::require(options_.cap >= 0, "single_conspiracy_number_options.cap must not be "
-                                           "negative");
-        detail::require(!options_.prune || (!has_chances<Game> && !options_.all_thresholds),
-                        "single_conspiracy_number_options.prune goes neither with chance nor with "
-                        "all_thresholds");
+        const detail::option_check check(name);
+        check(!std::isnan(chosen.threshold), "threshold must be a number");
+        check.attacker(chosen.attacker);
+        check.depth(chosen.depth);
+        check(!chosen.prune || !has_chances<Game>, "prune must be false in games with chance");
+        check(!chosen.prune || !chosen.all_thresholds, "prune must be false with all_thresholds");
+        check(chosen.cap >= 0, "cap must not be negative");
     }
     single_conspiracy_number(single_conspiracy_number&&) = default;
     single_conspiracy_number& operator=(single_conspiracy_number&&) = default;
+
+    const Game& rules() const { return game_; }
 
     /// There is nothing to forget.
     void clear() noexcept {}

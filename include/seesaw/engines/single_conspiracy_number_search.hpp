@@ -24,6 +24,7 @@
 #include <tuple>
 #include <utility>
 
+#include <seesaw/detail/base/options.hpp>
 #include <seesaw/detail/base/proof_numbers.hpp>
 #include <seesaw/detail/conspiracy/tree_pass.hpp>
 #include <seesaw/detail/proof/tree.hpp>
@@ -72,9 +73,17 @@ public:
     static constexpr std::string_view name = "single_conspiracy_number_search";
 
     explicit single_conspiracy_number_search(Game rules, options chosen = {})
-        : tree(std::move(rules), {chosen.attacker, chosen.threshold}, false) {}
+        : tree(std::move(rules), {checked(chosen).attacker, chosen.threshold}, false) {}
 
 private:
+    static const options& checked(const options& chosen) {
+        const detail::option_check check(name);
+        check(check.is_score(chosen.threshold),
+              "threshold must be -1,000,000,000 to 1,000,000,000");
+        check.attacker(chosen.attacker);
+        return chosen;
+    }
+
     template <class Observer>
     detail::scn_numbers leaf(const state_t<Game>& s, bool, std::uint64_t, budget&,
                              Observer&) const {

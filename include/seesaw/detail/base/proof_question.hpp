@@ -19,12 +19,6 @@ struct proof_question {
     player attacker = player::first;
     score goal = 1;
 
-    void validate() const {
-        require(attacker != player::chance, "attacker must be player::first or player::second");
-        require(goal >= -score_limit && goal <= score_limit,
-                "goal must lie within -1,000,000,000 to 1,000,000,000");
-    }
-
     /// The verdict of a state that needs no search: true proves, false disproves.
     template <class Game>
     std::optional<bool> verdict(const Game& rules, const state_t<Game>& s) const {

@@ -4,16 +4,17 @@
 #ifndef SEESAW_DETAIL_MINIMAX_MEMORY_HPP
 #define SEESAW_DETAIL_MINIMAX_MEMORY_HPP
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include <seesaw/detail/base/move_ordering.hpp>
+#include <seesaw/detail/base/options.hpp>
 #include <seesaw/detail/base/played_line.hpp>
 #include <seesaw/detail/base/proven_value.hpp>
 #include <seesaw/detail/base/thread_team.hpp>
@@ -65,49 +66,51 @@ struct minimax_notes {
     }
 };
 
-/// What the engines of the family can be told; what an engine's options lack is off.
+/// In what an engine of the family differs from the others.
+struct minimax_way {
+    bool aspires = false; // opens a window around the last value
+    bool guesses = false; // begins with a guess
+    int enhanced_cutoffs = 0;
+};
+
+/// What the engines of the family were told, once it has been found to make sense.
 struct minimax_settings {
     static constexpr int never = max_depth + 1;
 
-    std::uint64_t table_bytes = 0;
-    int threads = 1;
-    bool learn_order = false;
-    bool counter_moves = false;
-    int enhanced_from = never; // from so many moves before the horizon on: ask for the children
-    int internal_from = never; //   … look for a first move where the table knows none
-    int reduced_after = never; // moves beyond so many are searched less deep first
+    std::uint64_t table_bytes;
+    int threads;
+    bool learn_order;
+    bool counter_moves;
+    int enhanced_from; // from so many moves before the horizon on: ask for the children
+    int internal_from; //   … look for a first move where the table knows none
+    int reduced_after; // moves beyond so many are searched less deep first
 
     template <class Options>
-    minimax_settings(const Options& chosen, std::string_view engine)
-        : table_bytes(chosen.table_bytes), learn_order(chosen.learn_order) {
-        const auto demand = [&](bool right, std::string_view rule) {
-            if (right) return;
-            std::string message(engine);
-            message += "_options.";
-            message += rule;
-            require(false, message.c_str());
-        };
-        demand(chosen.depth >= 0 && chosen.depth <= max_depth, "depth must be 0 to 1000");
-        if constexpr (requires { chosen.aspiration; })
-            demand(chosen.aspiration >= 0 && chosen.aspiration <= score_limit,
-                   "aspiration must be 0 to 1,000,000,000");
-        const auto from = [&](int option, std::string_view rule) {
-            demand(option >= 0 && option <= max_depth, rule);
-            return option > 0 ? option : never;
-        };
-        if constexpr (requires { chosen.enhanced_cutoffs; })
-            enhanced_from = from(chosen.enhanced_cutoffs, "enhanced_cutoffs must be 0 to 1000");
-        if constexpr (requires { chosen.internal_deepening; }) {
-            internal_from = from(chosen.internal_deepening, "internal_deepening must be 0 to 1000");
-            if (internal_from < 3) internal_from = 3; // a search two moves shallower is one
-        }
-        if constexpr (requires { chosen.late_move_reductions; })
-            reduced_after =
-                from(chosen.late_move_reductions, "late_move_reductions must be 0 to 1000");
-        if constexpr (requires { chosen.counter_moves; })
-            counter_moves = chosen.learn_order && chosen.counter_moves;
-        if constexpr (requires { chosen.threads; }) threads = chosen.threads;
+    minimax_settings(const Options& chosen, std::string_view engine, const minimax_way& way)
+        : table_bytes(chosen.table_bytes), threads(chosen.threads), learn_order(chosen.learn_order),
+          counter_moves(chosen.learn_order && chosen.counter_moves),
+          enhanced_from(from(chosen.enhanced_cutoffs.value_or(way.enhanced_cutoffs))),
+          // A search two moves shallower is one from here on.
+          internal_from(std::max(from(chosen.internal_deepening), 3)),
+          reduced_after(from(chosen.late_move_reductions)) {
+        const option_check check(engine);
+        check.depth(chosen.depth);
+        check.threads(chosen.threads);
+        check(chosen.aspiration >= 0 && chosen.aspiration <= score_limit,
+              "aspiration must be 0 to 1,000,000,000");
+        check(is_depth(chosen.enhanced_cutoffs.value_or(0)), "enhanced_cutoffs must be 0 to 1000");
+        check(is_depth(chosen.internal_deepening), "internal_deepening must be 0 to 1000");
+        check(is_depth(chosen.late_move_reductions), "late_move_reductions must be 0 to 1000");
+        check(check.is_score(chosen.first_guess),
+              "first_guess must be -1,000,000,000 to 1,000,000,000");
+        check(chosen.aspiration == 0 || way.aspires,
+              "aspiration must be 0: no window is opened around a guess");
+        check(chosen.first_guess == 0 || way.guesses, "first_guess must be 0: it is not asked for");
     }
+
+private:
+    static bool is_depth(int option) { return option >= 0 && option <= max_depth; }
+    static int from(int option) { return option > 0 ? option : never; }
 };
 
 template <class Game>
@@ -120,10 +123,6 @@ struct minimax_memory : minimax_settings {
     std::unique_ptr<thread_team> team;      // none: a single thread
     moves_in_hand in_hand;
 
-    /// Options of any engine of the family.
-    template <class Options>
-    minimax_memory(Game rules, const Options& chosen, std::string_view engine)
-        : minimax_memory(std::move(rules), minimax_settings(chosen, engine)) {}
     minimax_memory(Game rules, const minimax_settings& chosen)
         : minimax_settings(chosen), game(std::move(rules)), table(hashes<Game> ? table_bytes : 0),
           team(make_team(threads)), in_hand(team != nullptr) {

@@ -212,9 +212,7 @@ public:
 protected:
     proof_tree(Game rules, const proof_question& question, bool keep_proof)
         : game_(std::move(rules)), question_(question), keep_proof_(keep_proof),
-          keeping_(keep_proof) {
-        question_.validate();
-    }
+          keeping_(keep_proof) {}
     proof_tree(proof_tree&&) = default;
     proof_tree& operator=(proof_tree&&) = default;
     ~proof_tree() = default;

@@ -130,17 +130,10 @@ sampled sample_sum(const Game& rules, const state_t<Game>& s, int count, std::ui
 
 /// How engines weigh a new leaf: by the share of random games that the attacker wins.
 struct playout_leaves {
-    static constexpr int most = 1'000'000;
-
     int playouts;
     double theta;
     std::uint64_t seed;
     std::unique_ptr<thread_team> team = nullptr;
-
-    void validate() const {
-        require(playouts >= 1 && playouts <= most, "playouts must be 1 to 1,000,000");
-        require(theta > 0 && theta < 0.5, "theta must be more than 0 and less than 0.5");
-    }
 
     /// The share of wins, `theta` where there are none and 1 − `theta` where all are: 0 and 1 are
     /// for proofs. Leaf number n draws the same numbers whatever came before. A game that was given
