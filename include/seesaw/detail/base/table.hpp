@@ -25,9 +25,9 @@
 #include <iterator>
 #include <optional>
 #include <type_traits>
-#include <vector>
 
 #include <seesaw/detail/base/compiler.hpp>
+#include <seesaw/detail/base/large_array.hpp>
 #include <seesaw/random.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {
@@ -40,7 +40,7 @@ class table {
 
     using word = std::uint64_t;
     struct place {
-        word words[sizeof(Entry) / sizeof(word)] = {};
+        word words[sizeof(Entry) / sizeof(word)];
     };
     struct alignas(line_bytes) bucket {
         place places[ways];
@@ -51,7 +51,7 @@ public:
     explicit table(std::uint64_t bytes = 0)
         : buckets_(static_cast<std::size_t>(bytes / sizeof(bucket))) {}
 
-    std::uint64_t bytes() const noexcept { return buckets_.size() * sizeof(bucket); }
+    std::uint64_t bytes() const noexcept { return buckets_.bytes(); }
     bool empty() const noexcept { return buckets_.empty(); }
 
     /// The key under which a game's hash is stored and found.
@@ -86,7 +86,7 @@ public:
     void age() noexcept { ++generation_; }
 
     void clear() noexcept {
-        for (bucket& b : buckets_) b = bucket{};
+        buckets_.clear();
         generation_ = 0;
     }
 
@@ -121,7 +121,7 @@ private:
     const bucket& bucket_of(std::uint64_t key) const noexcept { return buckets_[place_of(key)]; }
     bucket& bucket_of(std::uint64_t key) noexcept { return buckets_[place_of(key)]; }
 
-    std::vector<bucket> buckets_;
+    large_array<bucket> buckets_;
     std::uint8_t generation_ = 0;
 };
 

@@ -23,9 +23,9 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 
 #include <seesaw/detail/base/compiler.hpp>
+#include <seesaw/detail/base/large_array.hpp>
 #include <seesaw/game.hpp>
 #include <seesaw/random.hpp>
 
@@ -78,21 +78,19 @@ public:
         least_bits_ = std::max(hash_bits_ - tag_bits, std::min(pair_bits, small_bits));
         if (pair_bits < least_bits_) return;
         most_bits_ = pair_bits;
-        slots_ = std::unique_ptr<slot[]>(new slot[std::size_t{2} << pair_bits]);
+        slots_ = large_array<slot>(std::size_t{2} << pair_bits);
         clear();
     }
     solving_table(solving_table&&) = default;
     solving_table& operator=(solving_table&&) = default;
 
-    bool empty() const noexcept { return !slots_; }
-    std::uint64_t bytes() const noexcept {
-        return empty() ? 0 : (std::uint64_t{2} << most_bits_) * sizeof(slot);
-    }
+    bool empty() const noexcept { return slots_.empty(); }
+    std::uint64_t bytes() const noexcept { return slots_.bytes(); }
 
     void clear() noexcept {
         used_ = 0;
         set_pairs(least_bits_);
-        if (!empty()) std::fill_n(slots_.get(), std::size_t{2} << pair_bits_, slot{0});
+        if (!empty()) slots_.clear(std::size_t{2} << pair_bits_);
     }
 
     /// The size it was made with, from now on until it is cleared: for threads.
@@ -184,7 +182,7 @@ private:
     int shift_ = 1;
     slot tag_mask_ = 0;
     std::size_t used_ = 0;
-    std::unique_ptr<slot[]> slots_;
+    large_array<slot> slots_;
 };
 
 }}} // namespace seesaw::v0::detail

@@ -27,14 +27,12 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <limits>
-#include <memory>
 #include <optional>
 #include <utility>
 
 #include <seesaw/detail/base/compiler.hpp>
-#include <seesaw/detail/base/error.hpp>
+#include <seesaw/detail/base/large_array.hpp>
 #include <seesaw/random.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {
@@ -85,16 +83,11 @@ public:
         for (; lines > first_lines; lines /= 2) ++doublings_left_;
         first_count_ = count_ = lines;
         most_ = count_ << doublings_left_;
-        // Memory that the system hands out zeroed costs nothing until it is used.
-        memory_.reset(std::calloc(static_cast<std::size_t>(most_) + 1, sizeof(line)));
-        require(memory_ != nullptr, "table_bytes: so much memory cannot be had");
-        void* start = memory_.get();
-        std::size_t space = (static_cast<std::size_t>(most_) + 1) * sizeof(line);
-        lines_ = static_cast<line*>(std::align(line_bytes, space - sizeof(line), start, space));
+        lines_ = large_array<line>(static_cast<std::size_t>(most_));
     }
 
     /// All that it has allocated, used or not.
-    std::uint64_t bytes() const noexcept { return (most_ + 1) * sizeof(line); }
+    std::uint64_t bytes() const noexcept { return lines_.bytes(); }
 
     static constexpr std::uint64_t scatter(std::uint64_t hash) noexcept { return mix(hash); }
 
@@ -137,7 +130,7 @@ public:
     }
 
     void clear() noexcept {
-        std::fill_n(lines_, count_, line{});
+        lines_.clear(count_);
         generation_ = 0;
         while (count_ > first_count_) {
             count_ /= 2;
@@ -206,7 +199,7 @@ private:
     static constexpr int cost_of_a_generation = 4;
     static constexpr std::uint64_t first_lines = (std::uint64_t{16} << 20) / sizeof(line);
 
-    static std::uint64_t load(std::uint64_t& word) noexcept { return load_word(word); }
+    static std::uint64_t load(const std::uint64_t& word) noexcept { return load_word(word); }
     static void save(std::uint64_t& word, std::uint64_t value) noexcept { store_word(word, value); }
     static void write(entry& e, std::uint64_t key, std::uint64_t word) noexcept {
         save(e.word, word);
@@ -247,10 +240,13 @@ private:
                cost_of_a_generation * age_of(word);
     }
 
-    line& line_of(std::uint64_t key) const noexcept { return lines_[multiply_high(key, count_)]; }
+    const line& line_of(std::uint64_t key) const noexcept {
+        return lines_[multiply_high(key, count_)];
+    }
+    line& line_of(std::uint64_t key) noexcept { return lines_[multiply_high(key, count_)]; }
 
     std::uint64_t word_of(std::uint64_t key) const noexcept {
-        for (entry& e : line_of(key).entries) {
+        for (const entry& e : line_of(key).entries) {
             const std::uint64_t word = load(e.word);
             if ((load(e.locked_key) ^ word) == key && word != 0) return word;
         }
@@ -258,7 +254,7 @@ private:
     }
 
     // Where an entry goes, and the word that it finds there: of the same key, none, or a victim's.
-    std::pair<entry*, std::uint64_t> place_for(std::uint64_t key) const noexcept {
+    std::pair<entry*, std::uint64_t> place_for(std::uint64_t key) noexcept {
         entry* place = nullptr;
         std::uint64_t there = 0;
         int least = 0;
@@ -285,16 +281,11 @@ private:
         return there != 0 && !same && age_of(there) == 0;
     }
 
-    struct release {
-        void operator()(void* memory) const { std::free(memory); }
-    };
-
     std::uint64_t count_ = 0; // lines in use
     std::uint64_t first_count_ = 0;
     std::uint64_t most_ = 0;
     int doublings_left_ = 0;
-    std::unique_ptr<void, release> memory_;
-    line* lines_ = nullptr;
+    large_array<line> lines_;
     std::uint64_t generation_ = 0;
     int worth_of_a_solution_;
 };

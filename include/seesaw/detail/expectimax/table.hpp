@@ -16,9 +16,9 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 #include <seesaw/detail/base/compiler.hpp>
+#include <seesaw/detail/base/large_array.hpp>
 #include <seesaw/random.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {
@@ -79,9 +79,7 @@ public:
         : near_(bytes >= 4 * near_bytes ? near_bytes : 0),
           far_(bytes >= 4 * near_bytes ? bytes - near_bytes : bytes) {}
 
-    std::uint64_t bytes() const noexcept {
-        return (near_.buckets.size() + far_.buckets.size()) * sizeof(bucket);
-    }
+    std::uint64_t bytes() const noexcept { return near_.buckets.bytes() + far_.buckets.bytes(); }
     bool empty() const noexcept { return far_.buckets.empty(); }
 
     /// The key under which a game's hash is stored and found.
@@ -112,7 +110,7 @@ public:
     void age() noexcept { ++generation_; }
 
     void clear() noexcept {
-        for (part* p : {&near_, &far_}) std::fill(p->buckets.begin(), p->buckets.end(), bucket{});
+        for (part* p : {&near_, &far_}) p->buckets.clear();
         generation_ = 0;
     }
 
@@ -129,7 +127,7 @@ private:
         const bucket& at(std::uint64_t key) const noexcept {
             return buckets[static_cast<std::size_t>(multiply_high(key, buckets.size()))];
         }
-        std::vector<bucket> buckets;
+        large_array<bucket> buckets;
     };
 
     const part& part_of(int depth) const noexcept {

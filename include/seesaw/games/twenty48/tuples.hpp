@@ -51,9 +51,9 @@
 
 #include <seesaw/detail/base/compiler.hpp>
 #include <seesaw/detail/base/error.hpp>
+#include <seesaw/detail/base/large_array.hpp>
 #include <seesaw/detail/base/rules_identity.hpp>
 #include <seesaw/detail/base/saved_words.hpp>
-#include <seesaw/detail/base/zeroed_array.hpp>
 #include <seesaw/detail/twenty48/tile_board.hpp>
 #include <seesaw/game.hpp>
 #include <seesaw/games/twenty48.hpp>
@@ -167,7 +167,7 @@ public:
 
 private:
     friend class twenty48_learner;
-    using values = detail::zeroed_array<float>;
+    using values = detail::large_array<float>;
     static constexpr std::size_t block_size = 64;
 
     twenty48_tuples(values learned, twenty48_score rules)
@@ -299,7 +299,7 @@ private:
     twenty48_score rules_;
     float rate_;
     rng random_;
-    detail::zeroed_array<weight> table_{detail::tile_views::size};
+    detail::large_array<weight> table_{detail::tile_views::size};
     std::vector<step> path_;
 };
 
