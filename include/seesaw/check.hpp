@@ -12,14 +12,13 @@
 // small does; `outcome`, `moves`, `next`, `to_move` say the same when asked twice; a game that goes
 // on has moves, none listed twice, and ends, or declares `acyclic = false`; declarations hold;
 // equal states hash equally and different ones differently; `symmetric` is idempotent and keeps
-// results, `evaluate` and successors; `successors`, `horizon_values` and `outlook` say what `next`
-// and `evaluate` do; `noisy` lists legal moves, each once; `bounds`, `prospects`,
-// `further_prospects`, `rank` and `finish` agree with brute force wherever a position is small
-// enough (with luck, `bounds` with the expected value); `order`, `evaluate` and `playout` repeat;
-// `describe` names moves apart and `parse` reads states back; probabilities sum to one; a puzzle's
-// costs are not negative, its estimates admissible as far as a short search can tell, its moves in
-// place equal `next`, and inverse moves take back; what a hidden game reveals depends on the world
-// alone.
+// results, `evaluate` and successors; `last_decisions` say what `next` and `evaluate` do; `noisy`
+// lists legal moves, each once; `bounds`, `prospects`, `further_prospects`, `rank` and `finish`
+// agree with brute force wherever a position is small enough (with luck, `bounds` with the expected
+// value); `order`, `evaluate` and `playout` repeat; `describe` names moves apart and `parse` reads
+// states back; probabilities sum to one; a puzzle's costs are not negative, its estimates
+// admissible as far as a short search can tell, its moves in place equal `next`, and inverse moves
+// take back; what a hidden game reveals depends on the world alone.
 //
 // Optional members are found by their signatures, so one that is not quite right would never be
 // called. The report lists those that were recognised, with what they promise; those that do not
@@ -222,7 +221,7 @@ private:
         check_hash(s);
         check_text(s);
         check_evaluation(s);
-        check_successors(s);
+        check_last_decisions(s);
         check_twin(s);
         if (over(s)) return;
         const std::vector<move> moves = list(s);
@@ -369,62 +368,52 @@ private:
         }
     }
 
-    // One pass says the same as many.
-    void check_successors(const state& s) {
-        if constexpr (has_successors<Game> || has_horizon_values<Game>) {
-            std::vector<move> moves;
-            if (!over(s)) {
-                if (game_.to_move(s) == player::chance) return check_outlook(s);
-                moves = list(s);
+    // Every chance move once, with the best of what can be had then; and nothing where luck goes on
+    // or a decision is followed by anything but luck.
+    void check_last_decisions(const state& s) {
+        if constexpr (has_last_decisions<Game>) {
+            if (over(s) || game_.to_move(s) != player::chance) return;
+            const auto chances = game_.chances(s);
+            std::size_t seen = 0, possible = 0;
+            for (const auto& c : chances) possible += c.probability > 0;
+            for (const auto& d : game_.last_decisions(s)) {
+                ++seen;
+                bool known = false;
+                for (const auto& c : chances)
+                    known |= c.move == d.move && std::abs(c.probability - d.probability) < 1e-12;
+                if (!known)
+                    return fault(s, d.move, "last_decisions has a chance move that is none");
+                check_last_decision(s, d);
             }
-            if constexpr (has_successors<Game>) {
-                std::size_t i = 0;
-                for (const auto& after : game_.successors(s)) {
-                    if (i == moves.size() || !(after.move == moves[i]))
-                        return fault(s, "successors does not list the moves of moves(s) in order");
-                    if (!(after.state == game_.next(s, moves[i])))
-                        fault(s, moves[i], "successors has another state than next");
-                    ++i;
-                }
-                if (i != moves.size()) fault(s, "successors lists fewer moves than moves(s)");
-            }
-            if constexpr (has_horizon_values<Game>) {
-                std::size_t i = 0;
-                for (const double value : game_.horizon_values(s)) {
-                    if (i == moves.size()) return fault(s, "horizon_values lists too many values");
-                    if (value != worth(game_.next(s, moves[i])))
-                        fault(s, moves[i], "horizon_values has another value than the state after");
-                    ++i;
-                }
-                if (i != moves.size()) fault(s, "horizon_values lists too few values");
-            }
+            if (seen > 0 && (seen < possible || seen > chances.size()))
+                fault(s, "last_decisions does not list every chance move once");
         }
     }
 
-    // Every chance move once, with the best of what can be had then.
-    void check_outlook(const state& s) {
-        if constexpr (has_outlook<Game>) {
-            const auto chances = game_.chances(s);
-            std::size_t seen = 0;
-            const auto see = [&](const move& m, double probability, double value, int count) {
-                ++seen;
-                bool possible = false;
-                for (const auto& c : chances)
-                    possible |= c.move == m && std::abs(c.probability - probability) < 1e-12;
-                if (!possible) return fault(s, m, "outlook has a chance move that is none");
-                const state after = game_.next(s, m);
-                int values = 0;
-                double best = 0;
-                const bool second = !over(after) && game_.to_move(after) == player::second;
-                for (const double v : game_.horizon_values(after))
-                    best = values++ == 0 ? v : second ? std::min(best, v) : std::max(best, v);
-                if (count != values) fault(s, m, "outlook counts other moves than horizon_values");
-                if (values > 0 && value != best)
-                    fault(s, m, "outlook has another value than horizon_values");
-            };
-            if (game_.outlook(s, see) && seen != chances.size())
-                fault(s, "outlook does not see every chance move once");
+    template <class Decision>
+    void check_last_decision(const state& s, const Decision& d) {
+        const state after = game_.next(s, d.move);
+        if (over(after)) {
+            if (d.moves != 0)
+                fault(s, d.move, "last_decisions has moves although the game is over");
+            return;
         }
+        const player turn = game_.to_move(after);
+        if (turn == player::chance) return fault(s, d.move, "last_decisions where luck goes on");
+        int moves = 0;
+        double best = 0;
+        for (const move& m : list(after)) {
+            const state last = game_.next(after, m);
+            if (over(last) || game_.to_move(last) != player::chance)
+                return fault(after, m, "last_decisions although luck does not follow this move");
+            const double v = worth(last);
+            best = moves++ == 0             ? v
+                   : turn == player::second ? std::min(best, v)
+                                            : std::max(best, v);
+        }
+        if (d.moves != moves) fault(s, d.move, "last_decisions counts other moves than moves");
+        if (moves > 0 && d.value != best)
+            fault(s, d.move, "last_decisions has another value than the best state after");
     }
 
     // What a search takes a state for where it ends.

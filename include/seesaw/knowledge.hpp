@@ -24,11 +24,13 @@ struct prospect {
     Moves moves;
 };
 
-/// What a game's `successors` lists; any struct with these two members will do.
-template <class Move, class State>
-struct successor {
-    Move move;
-    State state;
+/// What a game's `last_decisions` lists; any struct with these four members will do.
+template <class Move>
+struct last_decision {
+    Move move;          ///< chance's
+    double probability; ///< of it
+    double value;       ///< of the state after the best move of the player who then decides
+    int moves;          ///< how many there are to choose from; 0: the game is over, `value` unused
 };
 
 /// What a game's `rank` returns; any struct with these three members will do.
@@ -75,33 +77,19 @@ concept ranks_moves = requires(const Game& rules, const state_t<Game>& s, const 
     { (*std::begin(rules.rank(s, moves, bound, bound).moves)).rank } -> std::convertible_to<int>;
 } && detail::rests_on_rules<Game, detail::rank_member, detail::order_member>;
 
-/// `successors(s)`: every move of a player with the state it leads to, {move, state}, in the order of
-/// `moves(s)`, found in one pass. Asked where no chance move is due, and without asking `outcome`
-/// before: empty exactly where the game is over.
+/// `last_decisions(s)`, where chance is to move: for each of its moves, in any order, what the
+/// decision after it is worth if it is the last one before the horizon: the best `evaluate` of the
+/// states it leads to, for the player who decides. Nothing at all where chance might move twice in a
+/// row, or where a decision might end the game or leave the turn to a player: expectimax then goes
+/// on move by move. Not asked in games with `bounds`.
 template <class Game>
-concept has_successors = requires(const Game& rules, const state_t<Game>& s) {
-    { std::begin(rules.successors(s))->move } -> std::convertible_to<const move_t<Game>&>;
-    { std::begin(rules.successors(s))->state } -> std::convertible_to<const state_t<Game>&>;
-} && detail::rests_on_rules<Game, detail::successors_member>;
-
-/// `horizon_values(s)`: what each successor is worth where a search ends, its outcome or else its
-/// `evaluate`, in one pass; asked, and empty, as `successors` is.
-template <class Game>
-concept has_horizon_values = evaluates<Game> && requires(const Game& rules, const state_t<Game>& s) {
-    { rules.horizon_values(s) } -> range_of<double>;
-} && detail::rests_on_rules<Game, detail::horizon_values_member, detail::evaluate_member>;
-
-/// `outlook(s, see)`, where chance is to move: calls `see(m, probability, value, moves)` for each of
-/// its moves, in any order, and says true: what `horizon_values(next(s, m))` come to, the best for
-/// the player who moves then, and how many they are; 0 where the game is over. It says false, and
-/// calls nothing, where chance might move twice in a row, or where a player's move might end the game
-/// or leave the turn to a player.
-template <class Game>
-concept has_outlook = has_horizon_values<Game> && has_successors<Game> && has_chances<Game> &&
-    requires(const Game& rules, const state_t<Game>& s,
-             void (*see)(const move_t<Game>&, double, double, int)) {
-    { rules.outlook(s, see) } -> std::convertible_to<bool>;
-} && detail::rests_on_rules<Game, detail::outlook_member, detail::evaluate_member>;
+concept has_last_decisions = evaluates<Game> && has_chances<Game> &&
+    requires(const Game& rules, const state_t<Game>& s) {
+    { (*std::begin(rules.last_decisions(s))).move } -> std::convertible_to<const move_t<Game>&>;
+    { (*std::begin(rules.last_decisions(s))).probability } -> std::convertible_to<double>;
+    { (*std::begin(rules.last_decisions(s))).value } -> std::convertible_to<double>;
+    { (*std::begin(rules.last_decisions(s))).moves } -> std::convertible_to<int>;
+} && detail::rests_on_rules<Game, detail::last_decisions_member, detail::evaluate_member>;
 
 /// `hash_bits()`: how many low bits of `hash` may be set, where that is less than 64.
 template <class Game>

@@ -76,14 +76,26 @@ inline constexpr bool values_twins_alike = requires {
     requires Function::same_for_twins;
 };
 
+// And one that knows the last decisions before the horizon (knowledge.hpp): last_decisions(rules,
+// s).
+template <class Function, class Game>
+inline constexpr bool values_last_decisions = requires(const Function& function, const Game& rules,
+                                                       const state_t<Game>& s) {
+    function.last_decisions(rules, s);
+};
+
 template <class Game, class Function>
 struct evaluate_wrapper : Game {
-    [[no_unique_address]] Function function;
+    [[no_unique_address]] Function function{};
     auto evaluate(const state_t<Game>& s) const { return function(s); }
     // Tables keyed by a twin would hand out its value.
     state_t<Game> symmetric(const state_t<Game>& s) const
         requires(has_symmetry<Game>&& values_twins_alike<Function>) {
         return Game::symmetric(s);
+    }
+    auto last_decisions(const state_t<Game>& s) const
+        requires(values_last_decisions<Function, Game>) {
+        return function.last_decisions(static_cast<const Game&>(*this), s);
     }
 };
 

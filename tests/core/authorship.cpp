@@ -60,11 +60,11 @@ static_assert(!bounds_outcome<other_steps> && !plays_out<other_steps>);
 struct other_evaluation : games::twenty48_by_heuristic {
     double evaluate(const state&) const { return 42; }
 };
-static_assert(has_outlook<games::twenty48_by_heuristic>);
+static_assert(has_last_decisions<games::twenty48_by_heuristic>);
 static_assert(has_symmetry<games::twenty48_by_heuristic>);
-static_assert(!has_horizon_values<other_evaluation> && !has_outlook<other_evaluation>);
-static_assert(!has_symmetry<other_evaluation> && has_successors<other_evaluation>);
-static_assert(has_outlook<games::twenty48_by_board> && !has_symmetry<games::twenty48_by_board>);
+static_assert(!has_last_decisions<other_evaluation> && !has_symmetry<other_evaluation>);
+using boarded_2048 = decltype(with_evaluate(games::twenty48{}, games::twenty48_weighted_board{}));
+static_assert(!has_last_decisions<boarded_2048> && !has_symmetry<boarded_2048>);
 
 // Knowledge that is about the rules of the base goes on with them.
 static_assert(finishes<games::othello_endgame> && plays_out<games::othello_endgame>);
@@ -204,7 +204,7 @@ static_assert(!has_further_prospects<ordered_four> && is_alternating<ordered_fou
 
 using owned_2048 = decltype(with_chance(games::twenty48_by_heuristic{}, player::first));
 static_assert(two_player_game<owned_2048> && !is_alternating<owned_2048>);
-static_assert(!has_successors<owned_2048> && !has_horizon_values<owned_2048>);
+static_assert(!has_last_decisions<owned_2048>);
 
 } // namespace
 

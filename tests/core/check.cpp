@@ -59,8 +59,6 @@ enum class flaw {
     ranked_twice,
     worst_first,
     too_many_bits,
-    wrong_successors,
-    wrong_horizon,
     best_move_dropped,
     wrong_finish,
     moves_alike,
@@ -83,10 +81,6 @@ struct taking {
     struct ranking {
         score low, high;
         move_list<ranked_move, 4> moves;
-    };
-    struct successor {
-        int move;
-        taking::state state;
     };
     [[maybe_unused]] static constexpr bool alternating = true, acyclic = true,
                                            hash_is_unique = true;
@@ -127,24 +121,7 @@ struct taking {
         if (wrong == flaw::twin_guessed_otherwise && s.left == 0) return {-1, s.turn};
         return s;
     }
-    move_list<successor, 4> successors(const state& s) const {
-        move_list<successor, 4> all;
-        if (!outcome(s))
-            for (const move m : moves(s))
-                all.push_back({m, next(s, wrong == flaw::wrong_successors ? 1 : m)});
-        return all;
-    }
     score evaluate(const state& s) const { return s.left; }
-    move_list<double, 4> horizon_values(const state& s) const {
-        move_list<double, 4> all;
-        if (outcome(s)) return all;
-        for (const move m : moves(s)) {
-            const state after = next(s, m);
-            const auto ended = wrong == flaw::wrong_horizon ? std::nullopt : outcome(after);
-            all.push_back(static_cast<double>(ended.value_or(evaluate(after))));
-        }
-        return all;
-    }
     score value(const state& s) const { // losing: multiples of three
         return seen_from(s.turn, s.left % 3 == 0 ? -1 : 1);
     }
@@ -427,8 +404,6 @@ TEST_CASE("games that are not well made are found out", "[check]") {
         {flaw::ranked_twice, "rank lists a move twice"},
         {flaw::worst_first, "rank lists a worse"},
         {flaw::too_many_bits, "hash_bits"},
-        {flaw::wrong_successors, "another state than next"},
-        {flaw::wrong_horizon, "another value than the state after"}, // finished ones have outcomes
         {flaw::best_move_dropped, "do not reach the value"},
         {flaw::wrong_finish, "finish gives"},
         {flaw::moves_alike, "described alike"},

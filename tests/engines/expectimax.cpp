@@ -332,8 +332,8 @@ struct paying_coin {
 };
 static_assert(stochastic_game<paying_coin>);
 
-struct without_outlook : games::twenty48_by_heuristic {
-    void outlook() const = delete;
+struct move_by_move : games::twenty48_by_heuristic {
+    void last_decisions() const = delete;
 };
 
 } // namespace
@@ -516,10 +516,10 @@ TEST_CASE("threads find what one finds, and repeat themselves", "[expectimax][th
     CHECK(r.stopped == stop_reason::cancelled);
 }
 
-TEST_CASE("2048: an outlook finds what a search does, cut or not", "[expectimax]") {
+TEST_CASE("2048: last decisions are what a search finds, cut or not", "[expectimax]") {
     const games::twenty48_by_heuristic fast{{.target = 0}};
-    const without_outlook slow{{{.target = 0}}};
-    static_assert(!has_outlook<without_outlook>);
+    const move_by_move slow{{{.target = 0}}};
+    static_assert(!has_last_decisions<move_by_move>);
     for (const char* board : {"0010000000000010", "1234000023450001", "1212212112123450"})
         for (const double cut : {0.0, 0.02, 0.2}) {
             const expectimax_options options{.depth = 3,
@@ -553,7 +553,7 @@ TEST_CASE("2048: every way to search finds the same", "[expectimax]") {
     }
     // 4 × 4 with a heuristic.
     const games::twenty48_by_heuristic fast{{.target = 0}};
-    static_assert(has_outlook<games::twenty48_by_heuristic>);
+    static_assert(has_last_decisions<games::twenty48_by_heuristic>);
     rng random(3);
     std::vector<double> found;
     for (int round = 0; round < (short_run ? 5 : 40); ++round) {

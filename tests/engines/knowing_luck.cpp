@@ -12,13 +12,12 @@ using lucky = knowing_game<knowledge_set{.chances = true}>;
 using bounded_luck = knowing_game<knowledge_set{
     .bounds = true, .order = true, .playout = true, .symmetric = true, .chances = true}>;
 using foreseeing = knowing_game<knowledge_set{
-    .order = true, .symmetric = true, .chances = true, .successors = true}>;
+    .order = true, .symmetric = true, .chances = true, .last_decisions = true}>;
 using colliding = knowing_game<knowledge_set{
     .bounds = true, .order = true, .finish = true, .symmetric = true, .colliding = true}>;
 
 static_assert(bounds_outcome<bounded_luck> && has_symmetry<bounded_luck>);
-static_assert(has_successors<foreseeing> && has_horizon_values<foreseeing> &&
-              has_outlook<foreseeing>);
+static_assert(has_last_decisions<foreseeing>);
 static_assert(!has_unique_hash<colliding> && hashes<colliding>);
 
 template <class Game>

@@ -22,7 +22,7 @@ using hinting_wrongly = knowing_game<knowledge_set{
 using looking_wrongly = knowing_game<knowledge_set{
     .prospects = true, .further_prospects = true, .rank = true, .hash_bits = true}>;
 using bounded_luck_wrongly = knowing_game<knowledge_set{.bounds = true, .chances = true}>;
-using foreseeing_wrongly = knowing_game<knowledge_set{.chances = true, .successors = true}>;
+using foreseeing_wrongly = knowing_game<knowledge_set{.chances = true, .last_decisions = true}>;
 using only_lucky = knowing_game<knowledge_set{.chances = true}>;
 
 constexpr std::uint64_t most_games = 200;
@@ -119,13 +119,14 @@ TEST_CASE("wrong bounds and probabilities of luck are caught", "[knowing_mutants
         });
 }
 
-TEST_CASE("wrong successors and values at the horizon are caught", "[knowing_mutants]") {
+TEST_CASE("wrong last decisions before the horizon are caught", "[knowing_mutants]") {
     using fault = knowledge_fault;
     catch_all<foreseeing_wrongly>(
         {{"nothing wrong", fault::none},
-         {"another state among the successors", fault::successor_is_another},
-         {"a wrong value at the horizon", fault::horizon_value_wrong},
-         {"an outlook with a wrong value", fault::outlook_wrong}},
+         {"a wrong value", fault::last_decision_wrong},
+         {"a chance move left out", fault::last_decision_missing},
+         {"a move too many", fault::last_decision_miscounted, false},
+         {"decisions that are not the last", fault::last_decisions_not_last}},
         [](const known_case<foreseeing_wrongly>& c) -> complaint {
             // A game that knows less has the same value at every depth.
             only_lucky plain;

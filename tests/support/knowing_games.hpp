@@ -208,9 +208,10 @@ enum class knowledge_fault {
     rank_too_tight,
     rank_leaves_out,
     probabilities_exceed_one,
-    successor_is_another,
-    horizon_value_wrong,
-    outlook_wrong,
+    last_decision_wrong,
+    last_decision_missing,
+    last_decision_miscounted,
+    last_decisions_not_last,
 };
 
 struct graph_knowledge {
@@ -330,7 +331,7 @@ struct knowledge_set {
     bool symmetric = false;
     bool efforts = false; // and move_cost
     bool chances = false;
-    bool successors = false; // and horizon_values and outlook
+    bool last_decisions = false;
     bool acyclic = true;
     bool alternating = false;
     bool colliding = false; // several states share a hash
@@ -432,42 +433,31 @@ struct knowing_game {
             list.push_back({m, at(s).edges[static_cast<std::size_t>(m)].probability});
         return list;
     }
-    move_list<successor<move, state>, most_edges> successors(const state& s) const
-        requires(Knows.successors) {
-        move_list<successor<move, state>, most_edges> list;
-        for (const move m : moves(s)) list.push_back({m, next(s, m)});
-        if (has(knowledge_fault::successor_is_another) && list.size() > 1)
-            list[0].state = list[1].state;
-        return list;
-    }
-    move_list<double, most_edges> horizon_values(const state& s) const requires(Knows.successors) {
-        move_list<double, most_edges> list;
-        for (const move m : moves(s)) list.push_back(worth(next(s, m)));
-        if (has(knowledge_fault::horizon_value_wrong))
-            for (double& v : list) v += 1;
-        return list;
-    }
-    using listener = std::function<void(const move&, double, double, int)>;
-    bool outlook(const state& s, const listener& see) const requires(Knows.successors) {
+    move_list<last_decision<move>, most_edges> last_decisions(const state& s) const
+        requires(Knows.last_decisions) {
+        move_list<last_decision<move>, most_edges> list;
         for (const edge& e : at(s).edges) {
-            if (at({e.to}).outcome) continue;
-            if (at({e.to}).turn == player::chance) return false;
+            if (at({e.to}).outcome || has(knowledge_fault::last_decisions_not_last)) continue;
+            if (at({e.to}).turn == player::chance) return list;
             for (const edge& f : at({e.to}).edges)
-                if (at({f.to}).outcome || at({f.to}).turn != player::chance) return false;
+                if (at({f.to}).outcome || at({f.to}).turn != player::chance) return list;
         }
         for (const move m : moves(s)) {
             const state after = next(s, m);
             const bool second = at(after).turn == player::second;
             double best = second ? score_limit : -score_limit;
             int count = 0;
-            for (const double v : horizon_values(after)) {
+            for (const move last : moves(after)) {
+                const double v = worth(next(after, last));
                 best = second ? std::min(best, v) : std::max(best, v);
                 ++count;
             }
-            if (has(knowledge_fault::outlook_wrong)) best += 1;
-            see(m, at(s).edges[static_cast<std::size_t>(m)].probability, best, count);
+            if (has(knowledge_fault::last_decision_wrong)) best += 1;
+            if (has(knowledge_fault::last_decision_miscounted) && count > 0) ++count;
+            list.push_back({m, at(s).edges[static_cast<std::size_t>(m)].probability, best, count});
         }
-        return true;
+        if (has(knowledge_fault::last_decision_missing)) list.pop_back();
+        return list;
     }
     bool has(knowledge_fault fault) const { return known->fault == fault; }
     double worth(const state& s) const { return outcome(s).value_or(evaluate(s)); }

@@ -47,7 +47,6 @@ struct drawn_rules : rules {
     }
     seesaw::player to_move(const state&) const { return seesaw::player::first; }
     void chances() const = delete;
-    void successors() const = delete;
 };
 static_assert(seesaw::two_player_game<drawn_rules>);
 

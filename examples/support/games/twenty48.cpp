@@ -56,9 +56,9 @@ twenty48_rules without_target(twenty48_rules rules) {
     return rules;
 }
 
-twenty48_by_board by_board(const twenty48_rules& rules, double ratio) {
+auto by_board(const twenty48_rules& rules, double ratio) {
     const auto weights = twenty48_weighted_board::snake(ratio, rules.width, rules.height);
-    return {without_target(rules), twenty48_weighted_board(weights)};
+    return with_evaluate(without_target(rules), twenty48_weighted_board(weights));
 }
 
 } // namespace
@@ -67,8 +67,7 @@ twenty48_player make_twenty48_player(const twenty48_rules& rules,
                                      const twenty48_player_choice& choice, std::uint64_t seed) {
     if (choice.evaluation == "heuristic")
         return searching_player(
-            twenty48_by_heuristic{without_target(rules),
-                                  twenty48_heuristic(rules.width, rules.height)},
+            with_evaluate(without_target(rules), twenty48_heuristic(rules.width, rules.height)),
             choice);
     if (choice.evaluation == "board")
         return searching_player(by_board(rules, choice.ratio), choice);

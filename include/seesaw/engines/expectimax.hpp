@@ -44,13 +44,12 @@
 //
 // Cost: (moves · outcomes)^depth for the plain search; memory for a path and the table, which knows
 // a state and its twins by `symmetric` as one, but for those of the last decision, where finding
-// the twin would cost too much. Games help by `successors`, `horizon_values` and `outlook`
-// (game.hpp), which save listing moves and then making them again. A table that a processor's cache
-// does not hold pays for deep searches only: to depth 3 or 4 in 2048, 512 KiB are faster than the
-// default. With `threads` the root's moves, and in a plain search the outcomes below them, are
-// dealt out; each thread has its part of the table and of the node limit, so that a search with the
-// same number of threads repeats itself. It does not learn the order of moves beyond what the table
-// remembers.
+// the twin would cost too much. An evaluation may help by `last_decisions` (knowledge.hpp), which
+// values most of the nodes in one pass. A table that a processor's cache does not hold pays for
+// deep searches only: to depth 3 or 4 in 2048, 512 KiB are faster than the default. With `threads`
+// the root's moves, and in a plain search the outcomes below them, are dealt out; each thread has
+// its part of the table and of the node limit, so that a search with the same number of threads
+// repeats itself. It does not learn the order of moves beyond what the table remembers.
 //
 // Michie, "Game-playing and game-learning automata", 1966; Ballard, "The *-minimax search procedure
 // for trees containing chance nodes", 1983; Hauk, Buro & Schaeffer, "Rediscovering *-minimax

@@ -153,7 +153,7 @@ struct basic_twenty48 {
 
     player to_move(const state& s) const { return s.turn; }
 
-    list moves(const state& s) const {
+    [[gnu::always_inline]] list moves(const state& s) const {
         list result;
         if (s.turn == player::chance) {
             const std::uint64_t free = empty(s.board);
@@ -161,9 +161,18 @@ struct basic_twenty48 {
             if (kinds.two > 0) add_spawns(result, free, 1);
             if (kinds.four > 0) add_spawns(result, free, 2);
         } else {
-            const unsigned legal = detail::slides(s.board, all_cells());
-            for (std::uint8_t way = 0; way < 4; ++way)
-                if (legal >> way & 1) result.push_back({way});
+            // No branches: which moves are legal cannot be foreseen.
+            const slid_boards slid = slide(s.board);
+            result.append(4, [&](move* at) {
+                *at = up;
+                at += slid.up != slid.turned;
+                *at = left;
+                at += slid.left != s.board;
+                *at = right;
+                at += slid.right != s.board;
+                *at = down;
+                return at + (slid.down != slid.turned);
+            });
         }
         return result;
     }
@@ -178,7 +187,7 @@ struct basic_twenty48 {
         return result;
     }
 
-    state next(const state& s, move m) const {
+    [[gnu::always_inline]] state next(const state& s, move m) const {
         if (m.is_slide()) {
             SEESAW_ASSERT(s.turn == player::first && slid(s.board, m) != s.board);
             return moved(s, slid(s.board, m));
@@ -199,17 +208,15 @@ struct basic_twenty48 {
     /// none where the game is over.
     move_list<successor, 4> successors(const state& s) const {
         if (reached(s)) return {};
-        const detail::tile_slide_pair level = detail::slide_rows(rows->slides, s.board);
-        const detail::tile_slide_pair upright =
-            detail::slide_rows(rows->slides, detail::transposed(s.board));
+        const slid_boards slid = slide(s.board);
         move_list<successor, 4> result;
         const auto add = [&](move m, std::uint64_t board) {
             if (board != s.board) result.push_back({m, moved(s, board)});
         };
-        add(up, detail::transposed(upright.left));
-        add(left, level.left);
-        add(right, level.right >> unused(false));
-        add(down, detail::transposed(upright.right >> unused(true)));
+        add(up, detail::transposed(slid.up));
+        add(left, slid.left);
+        add(right, slid.right);
+        add(down, detail::transposed(slid.down));
         return result;
     }
 
@@ -260,7 +267,7 @@ struct basic_twenty48 {
     // ── Boards ──────────────────────────────────────────────────────────────────────────────────
 
     /// All tiles moved; the board itself where the move is not legal.
-    std::uint64_t slid(std::uint64_t board, move m) const {
+    [[gnu::always_inline]] std::uint64_t slid(std::uint64_t board, move m) const {
         const bool upright = m == up || m == down;
         if (upright) board = detail::transposed(board);
         const detail::tile_slide_pair pair = detail::slide_rows(rows->slides, board);
@@ -375,6 +382,18 @@ private:
         after.turn = player::chance;
         if constexpr (counts) after.points += points_of(board) - points_of(s.board);
         return after;
+    }
+
+    // A board slid all four ways; up and down are transposed, as `turned` is.
+    struct slid_boards {
+        std::uint64_t turned, up, left, right, down;
+    };
+    slid_boards slide(std::uint64_t board) const {
+        const std::uint64_t turned = detail::transposed(board);
+        const detail::tile_slide_pair level = detail::slide_rows(rows->slides, board);
+        const detail::tile_slide_pair upright = detail::slide_rows(rows->slides, turned);
+        return {turned, upright.left, level.left, level.right >> unused(false),
+                upright.right >> unused(true)};
     }
 
     // By so much a row slid to the right of four cells is too far there; columns likewise.

@@ -150,13 +150,9 @@ struct estimate_member {
     template <class Game>
     static auto author() -> decltype(of_state<Game>::author(&Game::estimate));
 };
-struct successors_member {
+struct last_decisions_member {
     template <class Game>
-    static auto author() -> decltype(of_state<Game>::author(&Game::successors));
-};
-struct horizon_values_member {
-    template <class Game>
-    static auto author() -> decltype(of_state<Game>::author(&Game::horizon_values));
+    static auto author() -> decltype(of_state<Game>::author(&Game::last_decisions));
 };
 struct apply_member {
     template <class Game>
@@ -177,12 +173,6 @@ struct solvable_member {
 struct fingerprint_member {
     template <class Game>
     static auto author() -> decltype(of_state<Game>::author(&Game::fingerprint));
-};
-struct outlook_member {
-    template <class Game>
-    using see = void (*)(const typename Game::move&, double, double, int);
-    template <class Game>
-    static auto author() -> decltype(of_state<Game>::author(&Game::template outlook<see<Game>>));
 };
 // clang-format on
 

@@ -57,9 +57,7 @@ struct finish { int finish; };
 struct noisy { int noisy; };
 struct playout { int playout; };
 struct symmetric { int symmetric; };
-struct successors { int successors; };
-struct horizon_values { int horizon_values; };
-struct outlook { int outlook; };
+struct last_decisions { int last_decisions; };
 struct efforts { int efforts; };
 struct move_cost { int move_cost; };
 struct describe { int describe; };
@@ -83,7 +81,6 @@ struct call_arguments {
     const state_t<Game>& s;
     state_t<Game>& changing;
     const move_t<Game>& m;
-    void (*see)(const move_t<Game>&, double, double, int);
     rng& random;
     score bound;
     std::uint64_t& nodes;
@@ -299,29 +296,14 @@ private:
             has_noisy_moves<Game>, replaced<noisy_member>(),
             []<class C>(std::type_identity<C>) -> decltype(&C::noisy) { return {}; },
             [](auto& g, auto& a) -> decltype(void(g.noisy(a.s))) {});
-        add<named::successors>(
-            {"successors", "every move with the state it leads to, in the order of moves",
-             "range of {move, state} successors(const state&) const"},
-            has_successors<Game>, replaced<successors_member>(),
-            []<class C>(std::type_identity<C>) -> decltype(&C::successors) { return {}; },
-            [](auto& g, auto& a) -> decltype(void(g.successors(a.s))) {});
-        add<named::horizon_values>(
-            {"horizon_values", "what each successor is worth where a search ends",
-             "range of double horizon_values(const state&) const",
-             evaluates<Game> ? "" : "evaluate"},
-            has_horizon_values<Game>, replaced<horizon_values_member>(),
-            []<class C>(std::type_identity<C>) -> decltype(&C::horizon_values) { return {}; },
-            [](auto& g, auto& a) -> decltype(void(g.horizon_values(a.s))) {});
         if constexpr (has_chances<Game>)
-            add<named::outlook>(
-                {"outlook", "the same for every chance move",
-                 "bool outlook(const state&, See) const",
-                 !has_successors<Game>       ? "successors"
-                 : !has_horizon_values<Game> ? "horizon_values"
-                                             : ""},
-                has_outlook<Game>, replaced<outlook_member>(),
-                []<class C>(std::type_identity<C>) -> decltype(&C::outlook) { return {}; },
-                [](auto& g, auto& a) -> decltype(void(g.outlook(a.s, a.see))) {});
+            add<named::last_decisions>(
+                {"last_decisions", "the best at the horizon after every chance move",
+                 "range of {move, probability, value, moves} last_decisions(const state&) const",
+                 evaluates<Game> ? "" : "evaluate"},
+                has_last_decisions<Game>, replaced<last_decisions_member>(),
+                []<class C>(std::type_identity<C>) -> decltype(&C::last_decisions) { return {}; },
+                [](auto& g, auto& a) -> decltype(void(g.last_decisions(a.s))) {});
     }
 
     void of_puzzles() {

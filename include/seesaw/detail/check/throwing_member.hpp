@@ -130,15 +130,8 @@ private:
             if (throws("noisy", [&] { game_.noisy(s); })) return true;
         if constexpr (has_symmetry<Game>)
             if (throws("symmetric", [&] { game_.symmetric(s); })) return true;
-        if constexpr (has_successors<Game>)
-            if (!chance && throws("successors", [&] { game_.successors(s); })) return true;
-        if constexpr (has_horizon_values<Game>)
-            if (!chance && throws("horizon_values", [&] { game_.horizon_values(s); })) return true;
-        if constexpr (has_outlook<Game>)
-            if (chance && throws("outlook", [&] {
-                    game_.outlook(s, [](const move&, double, double, int) {});
-                }))
-                return true;
+        if constexpr (has_last_decisions<Game>)
+            if (chance && throws("last_decisions", [&] { game_.last_decisions(s); })) return true;
         return false;
     }
 

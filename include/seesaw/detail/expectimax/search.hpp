@@ -55,9 +55,7 @@ struct expectimax_search {
         if (!allowance.spend()) return {};
         stats.deepest = std::max(stats.deepest, ply);
         if (luck == 0) lines[static_cast<std::size_t>(ply)].clear();
-        const player turn = game.to_move(s);
-        if (!over_without_moves || turn == player::chance || depth == 0)
-            if (const auto result = end_value(game, s)) return {within(*result), 0};
+        if (const auto result = end_value(game, s)) return {within(*result), 0};
         if constexpr (bounds_outcome<Game>) {
             const std::pair<score, score> known = game.bounds(s);
             const double low = std::clamp<double>(known.first, question.low, question.high);
@@ -67,11 +65,11 @@ struct expectimax_search {
                 if (low >= w.beta) return {low, 0};
                 if (high <= w.alpha) return {high, 0};
             }
-            expected_value v = search_moves(s, turn, depth, w, reach, ply);
+            expected_value v = search_moves(s, depth, w, reach, ply);
             v.value = std::clamp(v.value, low, high);
             return v;
         } else {
-            return search_moves(s, turn, depth, w, reach, ply);
+            return search_moves(s, depth, w, reach, ply);
         }
     }
 
@@ -122,12 +120,13 @@ private:
     template <class>
     friend class star_pruning;
 
-    // Where the game lists successors, an empty list says that it is over.
-    static constexpr bool over_without_moves = has_successors<Game> && !bounds_outcome<Game>;
+    // Where the game has bounds, every state is held against them.
+    static constexpr bool judged_without_bounds = !bounds_outcome<Game>;
 
-    expected_value search_moves(const state& s, player turn, int depth, window w, double reach,
-                                int ply) {
+    [[gnu::always_inline]] expected_value search_moves(const state& s, int depth, window w,
+                                                       double reach, int ply) {
         if (depth == 0 || ply >= longest_path) return {judge(s), 0};
+        const player turn = game.to_move(s);
         if constexpr (has_chances<Game>) {
             if (turn == player::chance) {
                 if (reach < question.cut) return {judge(s), 1};
@@ -155,39 +154,30 @@ private:
     // `known` is one whose value is known.
     expected_value decide(const state& s, player turn, int depth, window w, double reach, int ply,
                           std::size_t& best, const known_move* known = nullptr) {
+        if constexpr (!Windowed && judged_without_bounds)
+            if (depth == 0 || reach < question.cut)
+                return decide_last(s, turn, depth, reach, ply, best);
         const bool maximise = turn != player::second;
-        if constexpr (has_horizon_values<Game>) {
-            if (depth == 0 && known == nullptr) {
-                const expected_value v = choose_at_horizon(s, maximise, ply, best);
-                if (luck == 0) keep_last_move(s, ply, best);
-                return v;
-            }
-        }
         expected_value chosen;
         bool any = false;
         // False when the other moves do not matter any more.
-        const auto consider = [&](const auto& item, std::size_t index) {
+        const auto consider = [&](const move& m, std::size_t index) {
             const expected_value v = Windowed && known != nullptr && index == known->place
                                          ? known->found
-                                         : search(state_after(s, item), depth, w, reach, ply + 1);
+                                         : search(game.next(s, m), depth, w, reach, ply + 1);
             if (!any || (maximise ? v.value > chosen.value : v.value < chosen.value)) {
                 chosen = v;
                 best = index;
-                if (luck == 0) keep_line(ply, move_of(item));
+                if (luck == 0) keep_line(ply, m);
             }
             any = true;
             if constexpr (Windowed) return narrow(w, chosen.value, maximise);
             return true;
         };
-        const auto& items = list_moves(s);
-        if constexpr (has_successors<Game> && hashes<Game>)
-            if (depth == 1 && worth_remembering(depth, true))
-                for (const auto& item : items) table.prefetch(key_of(item.state), depth);
+        const auto& moves = game.moves(s);
         if constexpr (Windowed) {
-            using list = std::remove_cvref_t<decltype(items)>;
-            move_picker<std::remove_cvref_t<decltype(*std::begin(items))>, capacity_of<list>>
-                picker;
-            for (const auto& item : items) picker.add(item, rank(s, item));
+            move_picker<move, capacity_of<std::remove_cvref_t<decltype(moves)>>> picker;
+            for (const auto& m : moves) picker.add(m, rank(s, m));
             if (best != expected_entry::no_move) picker.promote(best);
             while (picker.next()) {
                 if (consider(picker.move(), picker.index())) continue;
@@ -197,66 +187,59 @@ private:
             }
         } else {
             std::size_t index = 0;
-            for (const auto& item : items) consider(item, index++);
+            for (const auto& m : moves) consider(m, index++);
         }
-        if (!any) return {within(end_value(game, s).value_or(0)), 0};
+        SEESAW_ASSERT(any && "moves(s) is empty although the game goes on");
         return chosen;
     }
 
-    void keep_last_move(const state& s, int ply, std::size_t best) {
+    // The same where what follows is judged, for the depth or, if luck follows, for the cut: most
+    // nodes of a search. They are visited right here and paid for together.
+    [[gnu::always_inline]] expected_value decide_last(const state& s, player turn, int depth,
+                                                      double reach, int ply, std::size_t& best) {
+        const bool maximise = turn != player::second;
+        const bool at_depth = depth == 0;
+        if (luck == 0) lines[static_cast<std::size_t>(ply) + 1].clear();
+        expected_value chosen;
+        std::uint64_t visits = 0;
         std::size_t index = 0;
         for (const auto& m : game.moves(s)) {
-            if (index++ != best) continue;
-            lines[static_cast<std::size_t>(ply) + 1].clear();
-            keep_line(ply, m);
+            const state after = game.next(s, m);
+            expected_value v;
+            ++visits;
+            if (const auto result = end_value(game, after)) {
+                v.value = within(*result);
+            } else if (at_depth || game.to_move(after) == player::chance) {
+                v = {judge(after), at_depth ? 0.0 : 1.0};
+            } else {
+                v = search(after, depth, {}, reach, ply + 1);
+                --visits; // it has paid for itself
+            }
+            if (index == 0 || (maximise ? v.value > chosen.value : v.value < chosen.value)) {
+                chosen = v;
+                best = index;
+                if (luck == 0) keep_line(ply, m);
+            }
+            ++index;
         }
-    }
-
-    // The value of the best successor where all of them lie at the horizon.
-    expected_value choose_at_horizon(const state& s, bool maximise, int ply, std::size_t& best) {
-        const auto& values = game.horizon_values(s);
-        const auto begin = std::begin(values), end = std::end(values);
-        if (!allowance.spend(static_cast<std::uint64_t>(end - begin))) return {};
-        if (begin == end) return {within(end_value(game, s).value_or(0)), 0};
+        if (!allowance.spend(visits)) return {};
         stats.deepest = std::max(stats.deepest, ply + 1);
-        guessed = true;
-        const auto at = maximise ? std::max_element(begin, end) : std::min_element(begin, end);
-        best = static_cast<std::size_t>(at - begin);
-        return {std::clamp(static_cast<double>(*at), question.low, question.high), 0};
+        return chosen;
     }
 
-    decltype(auto) list_moves(const state& s) const {
-        if constexpr (has_successors<Game>)
-            return game.successors(s);
-        else
-            return game.moves(s);
-    }
-    template <class Item>
-    decltype(auto) state_after(const state& s, const Item& item) const {
-        if constexpr (has_successors<Game>)
-            return (item.state);
-        else
-            return game.next(s, item);
-    }
-    template <class Item>
-    static const move& move_of(const Item& item) {
-        if constexpr (has_successors<Game>)
-            return item.move;
-        else
-            return item;
-    }
-    template <class Item>
-    std::int64_t rank(const state& s, const Item& item) const {
-        if constexpr (orders<Game>) return game.order(s, move_of(item));
+    std::int64_t rank(const state& s, const move& m) const {
+        if constexpr (orders<Game>) return game.order(s, m);
         return 0;
     }
 
     // ── Luck ────────────────────────────────────────────────────────────────────────────────────
 
     expected_value expect(const state& s, int depth, window w, double reach, int ply) {
-        if constexpr (!Windowed && has_outlook<Game> && over_without_moves)
-            if (depth == 1 || (question.cut > 0 && reach < far_from_cut * question.cut))
-                if (const auto mean = expect_by_outlook(s, depth, reach, ply)) return *mean;
+        if constexpr (has_last_decisions<Game> && judged_without_bounds)
+            if (depth == 1 || (!Windowed && reach < far_from_cut * question.cut))
+                if (const auto& decisions = game.last_decisions(s);
+                    std::begin(decisions) != std::end(decisions))
+                    return expect_last(s, decisions, depth, reach, ply);
         const auto& chances = game.chances(s);
         if constexpr (Windowed) {
             return star_pruning<expectimax_search>(*this, s, depth, w, reach, ply).expect(chances);
@@ -272,51 +255,49 @@ private:
         }
     }
 
-    // Where none of the outcomes will be cut, an outlook is in vain.
+    // Where none of the outcomes will be cut, to ask for last decisions is in vain.
     static constexpr double far_from_cut = 100;
 
-    // Most nodes are decisions after which nothing is searched any more, be it for the depth or for
-    // the cut: the game finds them in one go, and they are paid for together.
-    std::optional<expected_value> expect_by_outlook(const state& s, int depth, double reach,
-                                                    int ply) {
+    // The same where the game has valued the decision after each outcome, and most are last ones:
+    // the others are searched.
+    template <class Decisions>
+    expected_value expect_last(const state& s, const Decisions& decisions, int depth, double reach,
+                               int ply) {
         expected_value mean;
-        std::uint64_t visits = 0, decisions = 0;
-        const double least = depth == 1 ? infinite_value : question.cut; // that is searched
-        const double judged = depth == 1 ? 0 : 1; // what is dropped: the depth drops nothing
-        const auto add = [&](const move& m, double p, double value, int moves) {
-            if (reach * p >= least) {
-                const expected_value v = search(game.next(s, m), depth, {}, reach * p, ply + 1);
+        std::uint64_t visits = 0, expansions = 0;
+        for (const auto& d : decisions) {
+            const double p = d.probability;
+            if (depth > 1 && reach * p >= question.cut) {
+                const expected_value v =
+                    search(game.next(s, d.move), depth, {}, reach * p, ply + 1);
                 mean.value += p * v.value;
                 mean.dropped += p * v.dropped;
-                return;
+            } else if (d.moves > 0) [[likely]] {
+                notify<expanded<Game>>(observer, game.next(s, d.move), ply + 1);
+                ++expansions;
+                visits += 1 + static_cast<std::uint64_t>(d.moves);
+                mean.value += p * std::clamp<double>(d.value, question.low, question.high);
+                if (depth > 1) mean.dropped += p;
+            } else {
+                ++visits;
+                mean.value += p * within(end_value(game, game.next(s, d.move)).value_or(0));
             }
-            ++visits;
-            if (moves == 0) [[unlikely]] {
-                mean.value += p * within(end_value(game, game.next(s, m)).value_or(0));
-                return;
-            }
-            notify<expanded<Game>>(observer, game.next(s, m), ply + 1);
-            ++decisions;
-            visits += static_cast<std::uint64_t>(moves);
-            mean.value += p * std::clamp(value, question.low, question.high);
-            mean.dropped += p * judged;
-        };
-        if (!game.outlook(s, add)) return std::nullopt;
-        if (!allowance.spend(visits)) return expected_value{};
-        stats.expansions += decisions;
-        stats.deepest = std::max(stats.deepest, ply + (decisions > 0 ? 2 : 1));
-        guessed |= decisions > 0;
+        }
+        if (!allowance.spend(visits)) return {};
+        stats.expansions += expansions;
+        stats.deepest = std::max(stats.deepest, ply + (expansions > 0 ? 2 : 1));
+        guessed |= expansions > 0;
         return mean;
     }
 
     // ── The table ───────────────────────────────────────────────────────────────────────────────
 
     // Below that, searching is no slower than looking up; a decision that luck follows, as it does
-    // in games with an outlook, is found again by what follows.
+    // in games with last decisions, is found again by what follows.
     bool worth_remembering(int depth, bool chance) const {
-        const int least = chance && !question.count_chance ? 1
-                          : has_outlook<Game> && !chance   ? 3
-                                                           : 2;
+        const int least = chance && !question.count_chance      ? 1
+                          : has_last_decisions<Game> && !chance ? 3
+                                                                : 2;
         return depth >= least && !table.empty();
     }
 

@@ -34,7 +34,8 @@ inline constexpr double infinite_value = std::numeric_limits<double>::infinity()
 
 /// How the game has ended, if it has; seen from `first`.
 template <class Game>
-std::optional<double> end_value(const Game& game, const state_t<Game>& s) {
+[[gnu::always_inline]] inline std::optional<double> end_value(const Game& game,
+                                                              const state_t<Game>& s) {
     if constexpr (has_outcome<Game>) {
         if (const auto result = game.outcome(s)) return static_cast<double>(*result);
         return std::nullopt;
@@ -240,19 +241,19 @@ private:
                 if (const auto* entry =
                         search_.table.find(search_.key_of(search_.twin(s, depth_)), depth_))
                     remembered = entry->move;
-        const auto& items = search_.list_moves(s);
-        auto first = std::begin(items);
+        const auto& moves = game_.moves(s);
+        auto first = std::begin(moves);
         std::size_t index = 0;
         o.known.place = 0;
-        for (auto at = first; at != std::end(items); ++at, ++index) {
+        for (auto at = first; at != std::end(moves); ++at, ++index) {
             if (index != remembered && search_.rank(s, *at) <= search_.rank(s, *first)) continue;
             first = at;
             o.known.place = index;
             if (index == remembered) break;
         }
         const bool before = std::exchange(search_.guessed, false);
-        o.known.found = search_.search(search_.state_after(s, *first), depth_ - 1, w,
-                                       reach_ * o.probability, ply_ + 2);
+        o.known.found =
+            search_.search(game_.next(s, *first), depth_ - 1, w, reach_ * o.probability, ply_ + 2);
         o.known.guessed = search_.guessed;
         search_.guessed |= before;
         return o.known.found.value;

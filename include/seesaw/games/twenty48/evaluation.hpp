@@ -3,7 +3,6 @@
 //
 //     auto paper = with_evaluate(twenty48{.target = 0}, twenty48_weighted_board{});
 //     auto usual = with_evaluate(twenty48{.target = 0}, twenty48_heuristic{});
-//     twenty48_by_heuristic faster{{.target = 0}};
 //
 // `twenty48_weighted_board` is the sum over all cells of the tile's number times the weight of the
 // cell, equation (9) of the paper, which gives no weights. `snake(ratio)` weighs the cells along a
@@ -54,6 +53,8 @@
 #include <seesaw/detail/twenty48/tile_board.hpp>
 #include <seesaw/game.hpp>
 #include <seesaw/games/twenty48.hpp>
+#include <seesaw/knowledge.hpp>
+#include <seesaw/with.hpp>
 
 namespace seesaw { inline namespace v0 { namespace games {
 
@@ -178,26 +179,21 @@ public:
         return unit_ * (rows_->sum(board) + columns_->sum(detail::transposed(board)));
     }
 
-    /// What each legal move leads to, up, left, right, down.
-    move_list<double, 4> values_after(std::uint64_t board) const {
-        const std::uint64_t turned = detail::transposed(board);
-        const slid level = rows_->slide(board), upright = columns_->slide(turned);
-        move_list<double, 4> result;
-        const auto add = [&](const tables& of, std::uint64_t before, std::uint64_t after,
-                             amount value) {
-            if (after != before) result.push_back(unit_ * (value + of.sum(after)));
-        };
-        add(*rows_, board, upright.left, upright.left_value);
-        add(*columns_, turned, level.left, level.left_value);
-        add(*columns_, turned, level.right, level.right_value);
-        add(*rows_, board, upright.right, upright.right_value);
-        return result;
-    }
-
-    /// For a board that waits for a tile: `see(move, value, moves)` for a 2 and a 4 in every empty
-    /// cell, what the best move is worth then and how many there are.
-    template <class See>
-    void outlook(std::uint64_t board, std::uint64_t free, const See& see) const {
+    /// The best move after each tile, found in one pass, for a tile changes one row and one column
+    /// (knowledge.hpp). None where a tile may end the game, luck puts down two, or all are alike.
+    template <class Rules>
+    move_list<last_decision<twenty48_move>, 32> last_decisions(const Rules& rules,
+                                                               const state_t<Rules>& s) const {
+        move_list<last_decision<twenty48_move>, 32>
+            result; // the one that all returns name: no copy
+        const std::uint64_t board = s.board;
+        const bool first_tile = (board & (board - 1)) == 0; // or one that looks like it
+        if (rules.target != 0 || board == 0 || (rules.twos && first_tile)) return result;
+        std::uint64_t free = rules.empty(board);
+        const double share = 1.0 / std::popcount(free);
+        const double two = (1 - rules.four_probability) * share;
+        const double four = rules.four_probability * share;
+        if (two == 0 || four == 0) return result;
         // No branches below: which moves are legal cannot be foreseen.
         constexpr amount none = std::numeric_limits<amount>::min();
         const auto value_if = [](bool legal, amount value) {
@@ -220,9 +216,11 @@ public:
                              value_if(down, upright.right_value + rows_->sum(upright.right))),
                     std::max(value_if(left, level.left_value + columns_->sum(level.left)),
                              value_if(right, level.right_value + columns_->sum(level.right))));
-                see(twenty48_move::spawn(cell, k), unit_ * best, up + down + left + right);
+                result.push_back({twenty48_move::spawn(cell, k), k == 1 ? two : four, unit_ * best,
+                                  up + down + left + right});
             }
         }
+        return result;
     }
 
 private:
@@ -314,66 +312,8 @@ private:
     std::shared_ptr<const tables> rows_, columns_;
 };
 
-/// 2048 played for `twenty48_heuristic`: the same as with_evaluate, and faster at the horizon.
-struct twenty48_by_heuristic : twenty48 {
-    twenty48_heuristic heuristic{};
-
-    double evaluate(const state& s) const { return heuristic(s); }
-    state symmetric(const state& s) const { return twenty48::symmetric(s); }
-
-    /// What every successor is worth at the horizon, where the player is to move.
-    move_list<double, 4> horizon_values(const state& s) const {
-        if (target == 0) return heuristic.values_after(s.board);
-        move_list<double, 4> result;
-        for (const successor& after : successors(s))
-            result.push_back(reached(after.state) ? 1 : heuristic(after.state));
-        return result;
-    }
-
-    /// The best move at the horizon after each tile.
-    template <class See>
-    bool outlook(const state& s, const See& see) const {
-        const bool first_tile = (s.board & (s.board - 1)) == 0; // or one that looks like it
-        if (target != 0 || s.board == 0 || (twos && first_tile)) return false; // see below
-        const std::uint64_t free = empty(s.board);
-        const double share = 1.0 / std::popcount(free);
-        const double two = (1 - four_probability) * share, four = four_probability * share;
-        heuristic.outlook(s.board, free, [&](const move& m, double value, int moves) {
-            if (const double p = m.tile() == 1 ? two : four; p > 0) see(m, p, value, moves);
-        });
-        return true;
-    }
-};
-
-/// The same for the weighted board, whose weights are not the same from all sides.
-struct twenty48_by_board : twenty48 {
-    twenty48_weighted_board weights{};
-
-    double evaluate(const state& s) const { return weights(s); }
-
-    move_list<double, 4> horizon_values(const state& s) const {
-        move_list<double, 4> result;
-        for (const successor& after : successors(s))
-            result.push_back(reached(after.state) ? 1 : weights(after.state));
-        return result;
-    }
-
-    /// The best move at the horizon after each tile.
-    template <class See>
-    bool outlook(const state& s, const See& see) const {
-        if (target != 0 || s.board == 0) return false; // a move may end it; luck goes on
-        for (const auto& c : chances(s)) {
-            double best = -std::numeric_limits<double>::infinity();
-            int moves = 0;
-            for (const successor& after : successors(next(s, c.move))) {
-                best = std::max(best, weights(after.state));
-                ++moves;
-            }
-            see(c.move, c.probability, best, moves);
-        }
-        return true;
-    }
-};
+/// 2048 played for `twenty48_heuristic`, as with_evaluate makes it.
+using twenty48_by_heuristic = evaluate_wrapper<twenty48, twenty48_heuristic>;
 
 }}} // namespace seesaw::v0::games
 
