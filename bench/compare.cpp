@@ -21,15 +21,15 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "support/build.hpp"
-#include "support/campaign.hpp"
-#include "support/command_line.hpp"
-#include "support/comparison.hpp"
-#include "support/external.hpp"
-#include "support/json.hpp"
-#include "support/match.hpp"
-#include "support/output_file.hpp"
-#include "support/tour.hpp"
+#include <seesaw/program/build.hpp>
+#include <seesaw/program/campaign.hpp>
+#include <seesaw/program/command_line.hpp>
+#include <seesaw/program/comparison.hpp>
+#include <seesaw/program/external.hpp>
+#include <seesaw/program/json.hpp>
+#include <seesaw/program/match.hpp>
+#include <seesaw/program/output_file.hpp>
+#include "tour.hpp"
 
 namespace {
 

@@ -16,11 +16,11 @@
 #include <nlohmann/json.hpp>
 
 #include "papers/reproduction.hpp"
-#include "support/build.hpp"
-#include "support/campaign.hpp"
-#include "support/command_line.hpp"
-#include "support/output_file.hpp"
-#include "support/report.hpp"
+#include <seesaw/program/build.hpp>
+#include <seesaw/program/campaign.hpp>
+#include <seesaw/program/command_line.hpp>
+#include <seesaw/program/output_file.hpp>
+#include <seesaw/program/report.hpp>
 
 #ifndef SEESAW_SHARED_DATA_DIR // CMake knows where the project is
 #define SEESAW_SHARED_DATA_DIR "../shared/data"

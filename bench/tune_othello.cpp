@@ -27,12 +27,12 @@
 
 #include "papers/othello_searches.hpp"
 #include "papers/statistics.hpp"
-#include "support/command_line.hpp"
-#include "support/least_squares.hpp"
-#include "support/othello_training.hpp"
-#include "support/output_file.hpp"
-#include "support/progress.hpp"
-#include "support/table.hpp"
+#include <seesaw/program/command_line.hpp>
+#include "least_squares.hpp"
+#include "othello_training.hpp"
+#include <seesaw/program/output_file.hpp>
+#include <seesaw/program/progress.hpp>
+#include <seesaw/program/table.hpp>
 
 namespace {
 

@@ -18,13 +18,13 @@
 
 #include <seesaw/games/connect_four.hpp>
 
-#include "support/command_line.hpp"
-#include "support/conspiracy.hpp"
-#include "support/measure.hpp"
-#include "support/play_loop.hpp"
-#include "support/positions.hpp"
-#include "support/solve.hpp"
-#include "support/text.hpp"
+#include <seesaw/program/command_line.hpp>
+#include <seesaw/program/conspiracy.hpp>
+#include <seesaw/program/measure.hpp>
+#include <seesaw/program/play_loop.hpp>
+#include <seesaw/program/positions.hpp>
+#include <seesaw/program/solve.hpp>
+#include <seesaw/program/text.hpp>
 
 namespace {
 

@@ -29,17 +29,17 @@
 #include <seesaw/games/othello.hpp>
 #include <seesaw/games/rule_space.hpp>
 
-#include "support/campaign.hpp"
-#include "support/command_line.hpp"
-#include "support/input_file.hpp"
-#include "support/json.hpp"
-#include "support/measure.hpp"
-#include "support/output_file.hpp"
-#include "support/play_loop.hpp"
-#include "support/report.hpp"
-#include "support/table.hpp"
-#include "support/terminal.hpp"
-#include "support/text.hpp"
+#include <seesaw/program/campaign.hpp>
+#include <seesaw/program/command_line.hpp>
+#include <seesaw/program/input_file.hpp>
+#include <seesaw/program/json.hpp>
+#include <seesaw/program/measure.hpp>
+#include <seesaw/program/output_file.hpp>
+#include <seesaw/program/play_loop.hpp>
+#include <seesaw/program/report.hpp>
+#include <seesaw/program/table.hpp>
+#include <seesaw/program/terminal.hpp>
+#include <seesaw/program/text.hpp>
 
 namespace {
 

@@ -30,16 +30,16 @@
 #include <seesaw/metrics.hpp>
 #include <seesaw/play.hpp>
 
-#include "support/agents.hpp"
-#include "support/command_line.hpp"
-#include "support/input_file.hpp"
-#include "support/json.hpp"
-#include "support/measure.hpp"
-#include "support/measured.hpp"
-#include "support/output_file.hpp"
-#include "support/records.hpp"
-#include "support/table.hpp"
-#include "support/text.hpp"
+#include <seesaw/program/agents.hpp>
+#include <seesaw/program/command_line.hpp>
+#include <seesaw/program/input_file.hpp>
+#include <seesaw/program/json.hpp>
+#include <seesaw/program/measure.hpp>
+#include <seesaw/program/measured.hpp>
+#include <seesaw/program/output_file.hpp>
+#include <seesaw/program/records.hpp>
+#include <seesaw/program/table.hpp>
+#include <seesaw/program/text.hpp>
 
 namespace {
 

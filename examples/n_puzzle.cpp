@@ -34,17 +34,17 @@
 #include <seesaw/metrics.hpp>
 #include <seesaw/metrics/information_progress.hpp>
 
-#include "support/chart.hpp"
-#include "support/command_line.hpp"
-#include "support/input_file.hpp"
-#include "support/json.hpp"
-#include "support/output_file.hpp"
-#include "support/positions.hpp"
-#include "support/progress.hpp"
-#include "support/report.hpp"
-#include "support/sliding.hpp"
-#include "support/table.hpp"
-#include "support/text.hpp"
+#include <seesaw/program/chart.hpp>
+#include <seesaw/program/command_line.hpp>
+#include <seesaw/program/input_file.hpp>
+#include <seesaw/program/json.hpp>
+#include <seesaw/program/output_file.hpp>
+#include <seesaw/program/positions.hpp>
+#include <seesaw/program/progress.hpp>
+#include <seesaw/program/report.hpp>
+#include <seesaw/program/sliding.hpp>
+#include <seesaw/program/table.hpp>
+#include <seesaw/program/text.hpp>
 
 namespace {
 

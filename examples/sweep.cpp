@@ -37,20 +37,20 @@
 #include <seesaw/play.hpp>
 #include <seesaw/version.hpp>
 
-#include "support/agents.hpp"
-#include "support/amounts.hpp"
-#include "support/campaign.hpp"
-#include "support/chart.hpp"
-#include "support/command_line.hpp"
-#include "support/json.hpp"
-#include "support/measured.hpp"
-#include "support/mine_games.hpp"
-#include "support/output_file.hpp"
-#include "support/progress.hpp"
-#include "support/report.hpp"
-#include "support/table.hpp"
-#include "support/text.hpp"
-#include "support/twenty48_games.hpp"
+#include <seesaw/program/agents.hpp>
+#include <seesaw/program/amounts.hpp>
+#include <seesaw/program/campaign.hpp>
+#include <seesaw/program/chart.hpp>
+#include <seesaw/program/command_line.hpp>
+#include <seesaw/program/json.hpp>
+#include <seesaw/program/measured.hpp>
+#include <seesaw/program/mine_games.hpp>
+#include <seesaw/program/output_file.hpp>
+#include <seesaw/program/progress.hpp>
+#include <seesaw/program/report.hpp>
+#include <seesaw/program/table.hpp>
+#include <seesaw/program/text.hpp>
+#include <seesaw/program/twenty48_games.hpp>
 
 namespace {
 

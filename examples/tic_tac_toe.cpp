@@ -20,16 +20,16 @@
 #include <seesaw/games/tic_tac_toe.hpp>
 #include <seesaw/metrics/critical.hpp>
 
-#include "support/chart.hpp"
-#include "support/command_line.hpp"
-#include "support/conspiracy.hpp"
-#include "support/json.hpp"
-#include "support/measure.hpp"
-#include "support/output_file.hpp"
-#include "support/report.hpp"
-#include "support/table.hpp"
-#include "support/text.hpp"
-#include "support/tic_tac_toe_conspiracy.hpp"
+#include <seesaw/program/chart.hpp>
+#include <seesaw/program/command_line.hpp>
+#include <seesaw/program/conspiracy.hpp>
+#include <seesaw/program/json.hpp>
+#include <seesaw/program/measure.hpp>
+#include <seesaw/program/output_file.hpp>
+#include <seesaw/program/report.hpp>
+#include <seesaw/program/table.hpp>
+#include <seesaw/program/text.hpp>
+#include <seesaw/program/tic_tac_toe_conspiracy.hpp>
 
 namespace {
 

@@ -27,10 +27,10 @@
 #include <fmt/format.h>
 
 #include "papers/statistics.hpp"
-#include "support/campaign.hpp"
-#include "support/chart.hpp"
-#include "support/progress.hpp"
-#include "support/table.hpp"
+#include <seesaw/program/campaign.hpp>
+#include <seesaw/program/chart.hpp>
+#include <seesaw/program/progress.hpp>
+#include <seesaw/program/table.hpp>
 
 namespace bench {
 

@@ -8,7 +8,7 @@
 #include <seesaw/games/rule_space.hpp>
 #include <seesaw/games/tic_tac_toe.hpp>
 
-#include "support/players_of_game.hpp"
+#include <seesaw/program/players_of_game.hpp>
 
 template struct support::players_of<seesaw::games::checkers>;
 template struct support::players_of<seesaw::games::connect_four>;

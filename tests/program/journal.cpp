@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "examples/support/journal.hpp"
+#include <seesaw/program/journal.hpp>
 
 #include <csignal>
 #include <cstdlib>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "bench/support/least_squares.hpp"
+#include "bench/least_squares.hpp"
 
 #include <array>
 #include <cstddef>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "examples/support/units.hpp"
+#include <seesaw/program/units.hpp>
 
 #include <atomic>
 #include <cstdlib>
@@ -13,7 +13,7 @@
 #include <seesaw/games/p_game.hpp>
 #include <seesaw/play.hpp>
 
-#include "bench/support/number_list.hpp"
+#include <seesaw/program/number_list.hpp>
 
 #include "support/catch.hpp"
 

@@ -19,7 +19,7 @@
 #include "papers/conspiracy/study.hpp"
 #include "papers/reproduction.hpp"
 #include "support/number_list.hpp"
-#include "support/tic_tac_toe_conspiracy.hpp"
+#include <seesaw/program/tic_tac_toe_conspiracy.hpp>
 
 namespace bench { namespace {
 

@@ -24,8 +24,8 @@
 #include <seesaw/games/rule_space.hpp>
 
 #include "papers/reproduction.hpp"
-#include "support/engines.hpp"
-#include "support/json.hpp"
+#include <seesaw/program/engines.hpp>
+#include <seesaw/program/json.hpp>
 
 namespace bench { namespace {
 

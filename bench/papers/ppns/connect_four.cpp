@@ -25,8 +25,8 @@
 
 #include "papers/proof_run.hpp"
 #include "papers/reproduction.hpp"
-#include "support/engines.hpp"
-#include "support/positions.hpp"
+#include <seesaw/program/engines.hpp>
+#include <seesaw/program/positions.hpp>
 
 namespace bench { namespace {
 

@@ -26,7 +26,7 @@
 #include "papers/othello_searches.hpp"
 #include "papers/proof_run.hpp"
 #include "papers/reproduction.hpp"
-#include "support/engines.hpp"
+#include <seesaw/program/engines.hpp>
 
 namespace bench { namespace {
 

@@ -20,7 +20,7 @@
 #include <seesaw/random.hpp>
 
 #include "support/cpu_time.hpp"
-#include "support/engines.hpp"
+#include <seesaw/program/engines.hpp>
 #include "support/number_list.hpp"
 
 namespace bench::p_games {

@@ -16,7 +16,7 @@
 #include <seesaw/with.hpp>
 
 #include "support/number_list.hpp"
-#include "support/twenty48_games.hpp"
+#include <seesaw/program/twenty48_games.hpp>
 
 namespace bench::twenty48 {
 

@@ -21,7 +21,7 @@
 #include <seesaw/metrics.hpp>
 
 #include "papers/reproduction.hpp"
-#include "support/mine_games.hpp"
+#include <seesaw/program/mine_games.hpp>
 #include "support/number_list.hpp"
 
 namespace bench { namespace {

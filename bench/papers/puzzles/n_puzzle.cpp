@@ -32,7 +32,7 @@
 #include "papers/printed_tables.hpp"
 #include "papers/reproduction.hpp"
 #include "support/number_list.hpp"
-#include "support/sliding.hpp"
+#include <seesaw/program/sliding.hpp>
 
 namespace bench { namespace {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <seesaw/games/connect_four.hpp>
 
-#include "support/conspiracy_of_game.hpp"
-#include "support/engines_of_game.hpp"
+#include <seesaw/program/conspiracy_of_game.hpp>
+#include <seesaw/program/engines_of_game.hpp>
 
 template struct support::engines_of<seesaw::games::connect_four>;
 template struct support::engines_of<seesaw::games::connect_four_7x6>;

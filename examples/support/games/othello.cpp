@@ -2,8 +2,8 @@
 #include <seesaw/games/othello.hpp>
 #include <seesaw/games/othello/endgame.hpp>
 
-#include "support/conspiracy_of_game.hpp"
-#include "support/engines_of_game.hpp"
+#include <seesaw/program/conspiracy_of_game.hpp>
+#include <seesaw/program/engines_of_game.hpp>
 
 template <>
 struct support::solving_knowledge<seesaw::games::othello> {

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+// Players chosen by name: human, random, greedy, or an engine with an optional depth
+// (alpha_beta:4).
+#ifndef SEESAW_EXAMPLES_SUPPORT_AGENTS_HPP
+#define SEESAW_EXAMPLES_SUPPORT_AGENTS_HPP
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include <seesaw/play.hpp>
+
+#include <seesaw/program/command_line.hpp>
+#include <seesaw/program/engines.hpp>
+#include <seesaw/program/text.hpp>
+
+namespace support {
+
+/// What a name on the command line says.
+struct agent_choice {
+    std::string name;
+    int depth = seesaw::max_depth;
+
+    bool human() const { return name == "human"; }
+    bool engine() const {
+        const auto& all = playing_engine_names();
+        return std::find(all.begin(), all.end(), name) != all.end();
+    }
+    std::string text() const {
+        return depth == seesaw::max_depth ? name : fmt::format("{}:{}", name, depth);
+    }
+};
+
+inline agent_choice parse_agent(std::string_view option, std::string_view text, bool human) {
+    const std::size_t colon = text.find(':');
+    agent_choice result{std::string(text.substr(0, colon))};
+    const bool known = result.engine() || result.name == "random" || result.name == "greedy" ||
+                       (human && result.human());
+    if (!known || (colon != text.npos && !takes_depth(result.name)))
+        throw usage_error(fmt::format("{}: {} is none of {}random, greedy, {} (or with a depth, "
+                                      "such as alpha_beta:4)",
+                                      option, in_quotes(text), human ? "human, " : "",
+                                      fmt::join(playing_engine_names(), ", ")));
+    if (colon != text.npos)
+        result.depth = static_cast<int>(parse_count(fmt::format("{}: depth", option),
+                                                    text.substr(colon + 1), 1, seesaw::max_depth));
+    return result;
+}
+
+inline void add_agent(CLI::App& app, const std::string& name, agent_choice& target,
+                      const std::string& help, bool human) {
+    add_parsed(
+        app, name,
+        [name, &target, human](const std::string& text) {
+            target = parse_agent(name, text, human);
+        },
+        fmt::format("{} ({})", help, target.text()))
+        .type("WHO");
+}
+
+/// An agent whose kind is known at run time only.
+template <class Game>
+class agent {
+public:
+    using decision = seesaw::decision<seesaw::move_t<Game>>;
+
+    template <class Kind>
+    agent(std::string name, Kind kind)
+        : name_(std::move(name)),
+          held_(std::unique_ptr<base>(std::make_unique<holder<Kind>>(std::move(kind)))) {}
+
+    const std::string& name() const { return name_; }
+    void new_game(std::uint64_t seed) { held_->new_game(seed); }
+    decision operator()(const seesaw::state_t<Game>& s) { return held_->decide(s); }
+
+private:
+    struct base {
+        virtual ~base() = default;
+        virtual decision decide(const seesaw::state_t<Game>& s) = 0;
+        virtual void new_game(std::uint64_t seed) = 0;
+    };
+
+    template <class Kind>
+    struct holder final : base {
+        explicit holder(Kind&& kind) : kind_(std::move(kind)) {}
+        decision decide(const seesaw::state_t<Game>& s) override { return kind_(s); }
+        void new_game([[maybe_unused]] std::uint64_t seed) override {
+            if constexpr (requires { kind_.new_game(seed); }) kind_.new_game(seed);
+        }
+
+        Kind kind_;
+    };
+
+    std::string name_;
+    std::shared_ptr<base> held_;
+};
+
+struct agent_settings {
+    seesaw::limits limits = {};
+    std::uint64_t table_bytes = engine_settings{}.table_bytes;
+    double epsilon = 0; ///< how often a move is random
+    std::uint64_t seed = 1;
+};
+
+/// Defined in players_of_game.hpp, instantiated in players.cpp for the games that are shipped.
+template <class Game>
+struct players_of {
+    static agent<Game> make(const agent_choice& who, const Game& rules,
+                            const agent_settings& chosen);
+    static agent<Game> judge(const agent_choice& who, const Game& rules,
+                             const agent_settings& chosen);
+};
+
+/// Not for people.
+template <class Game>
+agent<Game> make_agent(const agent_choice& who, const Game& rules, const agent_settings& chosen) {
+    return players_of<Game>::make(who, rules, chosen);
+}
+
+/// Values positions: looks at every root move, and never moves at random.
+template <class Game>
+agent<Game> make_judge(const agent_choice& who, const Game& rules, const agent_settings& chosen) {
+    return players_of<Game>::judge(who, rules, chosen);
+}
+
+} // namespace support
+
+#endif

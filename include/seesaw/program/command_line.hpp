@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+// What the command lines of all programs share: verbs, common options, errors and exit status.
+//
+//     support::program p("connect_four", "Solves, plays and measures Connect Four.");
+//     CLI::App& solve = p.verb("solve", "Exact score of a position", [&] { return …; });
+//     support::add_text(solve, "MOVES", position, "The columns played").required();
+//     support::add_limits(solve, limits);
+//     return p.run(argc, argv);
+//
+// Exit status: 0; 1 for a run that failed; 2 for wrong arguments. Either way an error is one line
+// on standard error that begins with "error: " and names the argument.
+//
+// CLI11 does the work, in command_line.cpp alone: a program that included it would take twice as
+// long to compile.
+#ifndef SEESAW_EXAMPLES_SUPPORT_COMMAND_LINE_HPP
+#define SEESAW_EXAMPLES_SUPPORT_COMMAND_LINE_HPP
+
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <seesaw/search.hpp>
+
+#include <seesaw/program/amounts.hpp>
+#include <seesaw/program/text.hpp>
+
+namespace CLI {
+class App;
+class Option;
+} // namespace CLI
+
+namespace support {
+
+void print_error(std::string_view message);
+
+// ── Options ─────────────────────────────────────────────────────────────────────────────────────
+
+/// What can be said further of an option.
+class option {
+public:
+    explicit option(CLI::Option* of) : option_(of) {}
+
+    option& type(const std::string& name); ///< what stands for its value in the help
+    option& group(const std::string& name);
+    option& required();
+
+private:
+    CLI::Option* option_;
+};
+
+/// A name without dashes is an argument.
+option add_text(CLI::App& app, const std::string& name, std::string& target,
+                const std::string& help);
+/// Several, with commas between them.
+option add_texts(CLI::App& app, const std::string& name, std::vector<std::string>& target,
+                 const std::string& help);
+/// `take` gets the text, and throws a usage_error where it is none that it can use.
+option add_parsed(CLI::App& app, const std::string& name,
+                  std::function<void(const std::string&)> take, const std::string& help);
+option add_flag(CLI::App& app, const std::string& name, bool& target, const std::string& help);
+option add_flag(CLI::App& app, const std::string& name, std::function<void()> act,
+                const std::string& help);
+/// What the help ends with.
+void set_footer(CLI::App& app, const std::string& text);
+
+/// A whole number with a range; k, M, G may follow it.
+template <class Number>
+option add_count(CLI::App& app, const std::string& name, Number& target, const std::string& help,
+                 std::uint64_t least, std::uint64_t most) {
+    const auto take = [name, &target, least, most](const std::string& text) {
+        target = static_cast<Number>(parse_count(name, text, least, most));
+    };
+    return add_parsed(app, name, take, help).type("N");
+}
+
+/// One of a few words.
+option add_choice(CLI::App& app, const std::string& name, std::string& target,
+                  const std::string& help, const std::vector<std::string>& allowed);
+
+void add_limits(CLI::App& app, seesaw::limits& limits);
+/// The option that sets the limit which was met.
+std::string_view limit_option(seesaw::stop_reason why);
+void add_seed(CLI::App& app, std::uint64_t& seed);
+
+/// Where results go, and how they look.
+struct output_options {
+    bool json = false;
+    std::string csv = {};
+    std::string report = {};
+    glyphs style = glyphs::unicode;
+};
+
+void add_json(CLI::App& app, output_options& output);
+void add_csv(CLI::App& app, output_options& output, const std::string& help);
+void add_report(CLI::App& app, output_options& output);
+void add_ascii(CLI::App& app, output_options& output);
+
+// ── Programs ────────────────────────────────────────────────────────────────────────────────────
+
+class program {
+public:
+    using action = std::function<int()>;
+
+    program(std::string name, std::string description);
+    program(const program&) = delete;
+    program& operator=(const program&) = delete;
+    ~program();
+
+    CLI::App& app() { return *app_; }
+
+    /// Options may stand before or behind the arguments of a verb.
+    CLI::App& verb(const std::string& name, const std::string& description, action body);
+
+    /// What happens without a verb.
+    void otherwise(action body) { otherwise_ = std::move(body); }
+
+    /// Boards may begin with a dash, and are no options then.
+    void positions_are(std::function<bool(std::string_view)> test) {
+        is_position_ = std::move(test);
+    }
+
+    /// The command line as it could be typed again.
+    const std::string& command() const { return command_; }
+
+    /// Prints the help; a status to return.
+    int help() const;
+
+    int run(int argc, char** argv);
+
+private:
+    void parse(int argc, char** argv);
+    std::string current_verb() const;
+
+    std::string name_;
+    std::unique_ptr<CLI::App> app_;
+    std::vector<std::pair<CLI::App*, action>> verbs_;
+    action otherwise_;
+    std::function<bool(std::string_view)> is_position_;
+    std::string command_;
+};
+
+} // namespace support
+
+#endif

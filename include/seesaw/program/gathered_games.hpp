@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+// What is kept of games that come one after the other: sums, means by ply, and one game to look at.
+//
+// Memory does not grow with the number of games: the longest of them counts, and how many different
+// lengths and moves there are, up to a limit.
+#ifndef SEESAW_EXAMPLES_SUPPORT_GATHERED_GAMES_HPP
+#define SEESAW_EXAMPLES_SUPPORT_GATHERED_GAMES_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <seesaw/metrics.hpp>
+#include <seesaw/trace.hpp>
+
+#include <seesaw/program/chart.hpp>
+
+namespace support {
+
+/// A number of every position, by ply: its mean over all games that got there.
+class mean_by_ply {
+public:
+    void add(int ply, double x);
+    std::vector<point> points() const;
+
+private:
+    std::map<int, std::pair<double, double>> sums_; // and counts
+};
+
+/// The game in the middle, by length, of those that were valued; the first of that length.
+class typical_value {
+public:
+    /// Values are at most the scale; 0: they may be anything.
+    explicit typical_value(double scale) : scale_(scale) {}
+
+    void add(const seesaw::playthrough& game);
+    double within(double value) const;
+    /// Its number and its values by ply; none where no game was valued.
+    std::pair<std::uint64_t, std::vector<point>> found() const;
+
+private:
+    struct kind {
+        std::uint64_t count = 0;
+        std::uint64_t number = 0;
+        std::vector<point> values = {}; // empty where it was given up
+    };
+    using kinds = std::map<std::size_t, kind>; // by length
+
+    kinds::const_iterator middle() const;
+
+    double scale_;
+    kinds kinds_;
+    std::uint64_t count_ = 0;
+    std::size_t kept_ = 0; // kinds with values
+};
+
+class gathered_games {
+public:
+    /// As in seesaw::metrics::quality_options; charts show no values beyond it.
+    explicit gathered_games(double scale = 0) : sums_({.scale = scale}), typical_(scale) {}
+
+    void add(const seesaw::playthrough& game);
+
+    std::uint64_t count() const { return count_; }
+    /// What the first of them says it is a game of.
+    const std::string& game() const { return game_; }
+    seesaw::metrics::summary summary() const { return sums_.summary(); }
+    /// Everything that is drawn along the moves.
+    std::vector<chart> charts() const;
+
+private:
+    seesaw::metrics::collector sums_;
+    std::uint64_t count_ = 0;
+    std::string game_;
+    typical_value typical_;
+    mean_by_ply lead_, legal_, plausible_, velocity_, mass_, scn_;
+};
+
+} // namespace support
+
+#endif

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+// What is asked of engines under equal budgets, what one of them answers, and how answers are
+// shown: tables, CSV, JSON and a report.
+//
+// What engines claim with proof must not contradict each other; `contradictions` finds out.
+#ifndef SEESAW_BENCH_SUPPORT_MEASUREMENT_HPP
+#define SEESAW_BENCH_SUPPORT_MEASUREMENT_HPP
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <seesaw/search.hpp>
+
+#include <seesaw/program/engines.hpp>
+#include <seesaw/program/journal.hpp>
+#include <seesaw/program/table.hpp>
+
+namespace bench {
+
+struct comparison {
+    std::vector<std::string> engines = {}; ///< names; empty: all
+    std::vector<std::string> games = {};
+    seesaw::limits limits = {};
+    int depth = seesaw::max_depth;
+    std::uint64_t seed = 1;
+    std::string positions = {}; ///< a file
+    std::uint64_t random = 0;   ///< so many random positions instead of the start
+    std::uint64_t plies = 8;    ///< random moves that lead to them
+    unsigned threads = 1;       ///< runs at a time
+
+    support::engine_settings settings() const;
+};
+
+/// Everything that the answers depend on, for the journal.
+support::journal::configuration configuration_of(const comparison& asked);
+
+struct measurement {
+    std::string game;
+    std::string position;
+    std::string engine;
+    std::string verdict;
+    double value = 0;
+    std::string certainty;
+    std::string stopped;
+    std::uint64_t nodes = 0;
+    std::uint64_t peak_bytes = 0;
+    std::chrono::nanoseconds time{};
+    /// How often a proof engine changed its mind about the root's most-proving move; NaN for
+    /// others.
+    double seesaw = std::numeric_limits<double>::quiet_NaN();
+
+    /// What is proven about the value.
+    double at_least() const;
+    double at_most() const;
+    /// Was the question answered, with proof?
+    bool solved() const;
+    double nodes_per_second() const { return per_second(nodes, time); }
+
+    /// NaN where the clock did not move.
+    static double per_second(std::uint64_t count, std::chrono::nanoseconds time);
+};
+
+/// All but the verdict.
+template <class Result>
+measurement measured(std::string_view game, const std::string& position, const std::string& engine,
+                     const Result& r) {
+    measurement m{std::string(game),
+                  position,
+                  engine,
+                  {},
+                  static_cast<double>(r.value),
+                  std::string(to_string(r.certainty)),
+                  std::string(to_string(r.stopped)),
+                  r.stats.nodes,
+                  r.stats.peak_bytes,
+                  r.stats.time};
+    if (r.indicators.pn == r.indicators.pn || r.indicators.ppn == r.indicators.ppn) // not NaN
+        m.seesaw = static_cast<double>(r.stats.switches);
+    return m;
+}
+
+/// Who wins, of a game of two.
+std::string_view winner_of(const measurement& m);
+
+nlohmann::ordered_json to_json(const measurement& m);
+std::string to_text(const measurement& m);
+measurement measurement_of(const std::string& text);
+
+/// One engine on one position.
+struct job {
+    std::string key;
+    std::function<measurement()> run;
+};
+
+support::cell rate_cell(double per_second);
+support::cell bytes_cell(std::uint64_t bytes);
+support::cell time_cell(std::chrono::nanoseconds time);
+
+/// A line for every measurement.
+support::table table_of(const std::vector<measurement>& all);
+
+/// A line for every engine on a game, all positions together.
+support::table summary_of(const std::vector<measurement>& all);
+
+/// Proofs that exclude each other, one line each: there should be none.
+std::vector<std::string> contradictions(const std::vector<measurement>& all);
+
+/// The page: how many questions were answered over nodes and over time, and the tables.
+void write_report(std::ostream& out, const comparison& asked, const std::vector<measurement>& all,
+                  const std::string& build, const std::string& command);
+
+} // namespace bench
+
+#endif

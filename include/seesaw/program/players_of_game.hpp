@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+// Players by name, and what is done with any of them: for players.cpp, which instantiates this.
+#ifndef SEESAW_EXAMPLES_SUPPORT_PLAYERS_OF_GAME_HPP
+#define SEESAW_EXAMPLES_SUPPORT_PLAYERS_OF_GAME_HPP
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <istream>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include <seesaw/play.hpp>
+
+#include <seesaw/program/agents.hpp>
+#include <seesaw/program/engines.hpp>
+#include <seesaw/program/interruption.hpp>
+#include <seesaw/program/measure.hpp>
+#include <seesaw/program/progress.hpp>
+#include <seesaw/program/records.hpp>
+#include <seesaw/program/text.hpp>
+
+namespace support {
+
+namespace detail {
+
+/// An engine as a callable agent; `every_move` also tells how many moves are as good as the best.
+template <class Game>
+auto engine_player(const agent_choice& who, const Game& rules, const agent_settings& chosen,
+                   bool every_move) {
+    auto engine = std::make_shared<seesaw::any_engine<Game>>(
+        engines_of<Game>::make(who.name, rules,
+                               {.depth = who.depth,
+                                .table_bytes = table_within(chosen.limits, chosen.table_bytes),
+                                .all_moves = every_move,
+                                .seed = chosen.seed}));
+    return [engine, limits = chosen.limits, every_move](const seesaw::state_t<Game>& s) {
+        try {
+            return seesaw::engine_agent(*engine, limits, {.every_move = every_move})(s);
+        } catch (const std::invalid_argument&) { // no move found
+            throw std::runtime_error(fmt::format(
+                "--nodes, --time, --bytes: too small for {} to find a move", engine->name()));
+        }
+    };
+}
+
+} // namespace detail
+
+template <class Game>
+agent<Game> players_of<Game>::make(const agent_choice& who, const Game& rules,
+                                   const agent_settings& chosen) {
+    if (who.name == "random") return {who.text(), seesaw::random_agent(rules, chosen.seed)};
+    agent<Game> steady =
+        who.name == "greedy"
+            ? agent<Game>(who.text(), seesaw::greedy_agent(rules))
+            : agent<Game>(who.text(), detail::engine_player(who, rules, chosen, false));
+    if (chosen.epsilon == 0) return steady;
+    return {fmt::format("{} epsilon {}", who.text(), chosen.epsilon),
+            seesaw::epsilon_agent(std::move(steady), rules, chosen.epsilon, chosen.seed)};
+}
+
+template <class Game>
+agent<Game> players_of<Game>::judge(const agent_choice& who, const Game& rules,
+                                    const agent_settings& chosen) {
+    if (who.engine()) return {who.text(), detail::engine_player(who, rules, chosen, true)};
+    return make(who, rules, {.limits = chosen.limits, .epsilon = 0, .seed = chosen.seed});
+}
+
+template <class Game>
+measured_games games_of<Game>::play(const Game& rules, const measure_options& options,
+                                    std::string_view name) {
+    agent<Game> first = make_agent(options.first, rules, options.agents());
+    agent<Game> second = make_agent(options.second, rules, options.agents());
+    agent<Game> judge = make_judge(options.judge, rules, options.agents());
+    measured_games played;
+    seesaw::rng seeds(options.seed);
+    progress bar("games", options.games, options.output.style);
+    const interruption wish;
+    for (std::uint64_t i = 0; i < options.games && !interrupted(); ++i) {
+        played.games.push_back(
+            seesaw::play(rules, rules.root(), first, second,
+                         {.seed = seeds(), .game = std::string(name), .number = i + 1}, judge));
+        bar.advance();
+    }
+    need_one(played.games.size());
+    played.how =
+        fmt::format("{} games, {} against {}, valued by {}, seed {}", grouped(played.games.size()),
+                    first.name(), second.name(), judge.name(), options.seed);
+    return played;
+}
+
+template <class Game>
+seesaw::traces games_of<Game>::read(const Game& rules, std::istream& in, const std::string& name,
+                                    agent<Game>& judge) {
+    seesaw::traces all;
+    line_reader lines(in);
+    while (const auto line = lines.next()) {
+        std::string_view rest = trim(*line);
+        if (rest.empty() || rest.front() == '#') continue;
+        std::vector<seesaw::move_t<Game>> moves;
+        auto s = rules.root();
+        std::string problem;
+        for (;;) {
+            rest = rest.substr(std::min(rest.find_first_not_of(" ,;\t"), rest.size()));
+            if (rest.empty()) break;
+            const std::string place =
+                fmt::format("move {}, {}", moves.size() + 1,
+                            in_quotes(rest.substr(0, rest.find_first_of(" ,;\t"))));
+            if (rules.outcome(s)) {
+                problem = place + ": the game is over";
+                break;
+            }
+            // The longest text wins: 1 is also how 10 begins.
+            std::size_t longest = 0;
+            seesaw::move_t<Game> best{};
+            for (const auto& m : rules.moves(s)) {
+                const std::string text = rules.describe(s, m);
+                if (text.size() <= longest || rest.substr(0, text.size()) != text) continue;
+                longest = text.size();
+                best = m;
+            }
+            if (longest == 0) {
+                problem = place + ": no legal move";
+                break;
+            }
+            moves.push_back(best);
+            s = rules.next(s, best);
+            rest.remove_prefix(longest);
+        }
+        if (!problem.empty()) {
+            complain(all.report, lines.number(), problem);
+            continue;
+        }
+        ++all.report.rows;
+        ++all.report.playthroughs;
+        all.playthroughs.push_back(seesaw::replay(rules, rules.root(), moves,
+                                                  {.game = name, .number = lines.number()}, judge));
+    }
+    return all;
+}
+
+} // namespace support
+
+#endif

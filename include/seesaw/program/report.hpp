@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+// A report as one HTML file: headings, paragraphs, tables and charts drawn as SVG.
+//
+//     support::report page("Connect Four, measured");
+//     page.paragraph("…").add(table, "What was measured").add(chart);
+//     page.write(stream);
+//
+// Nothing is loaded from elsewhere and nothing runs. Text is escaped whatever it contains. The page
+// follows the reader's light or dark mode and prints in black on white. A point says its numbers
+// when the pointer rests on it; for those who use no pointer, every chart is described and has its
+// numbers as a table that opens, and the tab key reaches headings, charts and wide tables. Numbers
+// of tables are there in full, as the values of data elements. The same content gives the same
+// bytes.
+#ifndef SEESAW_EXAMPLES_SUPPORT_REPORT_HPP
+#define SEESAW_EXAMPLES_SUPPORT_REPORT_HPP
+
+#include <cstddef>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include <seesaw/program/chart.hpp>
+#include <seesaw/program/table.hpp>
+#include <seesaw/program/text.hpp>
+
+namespace support {
+
+/// Safe inside an element and inside an attribute, whatever the bytes.
+std::string html_escape(std::string_view text);
+
+class report {
+public:
+    explicit report(std::string title, std::string subtitle = {})
+        : title_(std::move(title)), subtitle_(std::move(subtitle)) {}
+
+    report& heading(std::string_view text);
+    report& paragraph(std::string_view text) { return put("<p>", text, "</p>\n"); }
+    report& preformatted(std::string_view text) { return put("<pre>", text, "</pre>\n"); }
+    /// What to see first: numbers with their names.
+    report& highlights(const std::vector<std::pair<std::string, std::string>>& named);
+    /// What makes the report again; stands at its end.
+    report& made_by(std::string command);
+
+    report& add(const table& t, std::string_view caption = {});
+
+    report& add(const chart& c);
+
+    report& add(const bar_chart& c);
+
+    /// Many charts at half the size, side by side.
+    report& gallery(const std::vector<chart>& charts);
+
+    void write(std::ostream& out) const;
+
+private:
+    static constexpr std::size_t palette = 6;
+
+    struct frame {
+        double left, top, right, bottom;
+    };
+
+    report& put(std::string_view before, std::string_view text, std::string_view after);
+
+    /// Numbers and escaped text only.
+    template <class... Arguments>
+    void draw(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+        body_ += fmt::format(format, std::forward<Arguments>(arguments)...);
+    }
+
+    void label(double x, double y, std::string_view anchor, std::string_view text);
+
+    /// How large a chart is drawn.
+    struct size {
+        double width, height;
+        std::size_t x_ticks, y_ticks;
+    };
+
+    void draw_chart(const chart& c, const size& room);
+    void draw_axes(const chart& c, const frame& f, const axis& x, const axis& y);
+    void draw_series(const chart& c, std::size_t i, const frame& f, const axis& x, const axis& y);
+
+    void begin_figure(std::string_view title) {
+        put("<figure><figcaption><span>", title, "</span>");
+    }
+
+    void draw_legend(const chart& c);
+
+    void begin_picture(std::string_view title, std::string_view description, double width,
+                       double height);
+
+    /// What the picture shows, as a table that opens.
+    report& end_figure(const table& numbers);
+
+    static std::string_view style_sheet();
+
+    std::string title_;
+    std::string subtitle_;
+    std::string command_;
+    std::string body_;
+    std::vector<std::string> headings_;
+    std::size_t pictures_ = 0;
+};
+
+} // namespace support
+
+#endif

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// Tables: made once, shown as aligned text, CSV or Markdown.
+//
+//     support::table t({"engine", "nodes", "seconds"});
+//     t.row("alpha_beta", 1234567, 0.25);
+//     t.print(std::cout);
+//
+// Numbers are right-aligned and shown for reading (1,234,567 and 0.250); CSV gets all their digits.
+// A number that was not measured (NaN) is shown as a dash and left empty in CSV.
+#ifndef SEESAW_EXAMPLES_SUPPORT_TABLE_HPP
+#define SEESAW_EXAMPLES_SUPPORT_TABLE_HPP
+
+#include <cmath>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include <seesaw/program/text.hpp>
+
+namespace support {
+
+struct cell {
+    std::string shown;
+    std::string exact; ///< for CSV
+    bool number = false;
+
+    cell(std::string text) : shown(text), exact(std::move(text)) {}
+    cell(std::string_view text) : cell(std::string(text)) {}
+    cell(const char* text) : cell(std::string(text)) {}
+
+    template <std::integral Number>
+    cell(Number value) : exact(std::to_string(value)), number(true) {
+        if constexpr (std::unsigned_integral<Number>)
+            shown = grouped(static_cast<std::uint64_t>(value));
+        else
+            shown = grouped(static_cast<std::int64_t>(value));
+    }
+    cell(bool) = delete;
+
+    cell(double value, int digits = 3);
+
+    /// A number with a unit, or written in another way: `exact` goes to CSV.
+    static cell written(std::string shown, double exact);
+};
+
+class table {
+public:
+    explicit table(std::vector<std::string> header) : header_(std::move(header)) {}
+
+    template <class... Cells>
+    table& row(Cells&&... cells) {
+        return row(std::vector<cell>{cell(std::forward<Cells>(cells))...});
+    }
+    table& row(std::vector<cell> cells);
+
+    const std::vector<std::string>& header() const { return header_; }
+    const std::vector<std::vector<cell>>& rows() const { return rows_; }
+    bool empty() const { return rows_.empty(); }
+
+    /// A column of numbers leans right, and its title with it.
+    align alignment(std::size_t column) const;
+
+    void print(std::ostream& out, glyphs style = glyphs::unicode,
+               std::string_view indent = "") const;
+
+    void write_csv(std::ostream& out) const;
+
+    void write_markdown(std::ostream& out) const;
+
+private:
+    static std::string shown(const cell& c, glyphs style) {
+        return style == glyphs::ascii && c.number && c.shown == "–" ? "-" : c.shown;
+    }
+
+    std::vector<std::size_t> column_widths(glyphs style) const;
+
+    static std::string csv_field(const std::string& text);
+
+    static std::string markdown_field(const std::string& text);
+
+    std::vector<std::string> header_;
+    std::vector<std::vector<cell>> rows_;
+};
+
+} // namespace support
+
+#endif
