@@ -21,6 +21,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "tour.hpp"
 #include <seesaw/program/build.hpp>
 #include <seesaw/program/campaign.hpp>
 #include <seesaw/program/command_line.hpp>
@@ -29,16 +30,17 @@
 #include <seesaw/program/json.hpp>
 #include <seesaw/program/match.hpp>
 #include <seesaw/program/output_file.hpp>
-#include "tour.hpp"
+
+namespace programs = seesaw::programs;
 
 namespace {
 
-using bench::comparison;
-using bench::measurement;
+using programs::comparison;
+using programs::measurement;
 
 struct arguments {
     comparison asked = {.limits = {.nodes = 1'000'000, .bytes = std::uint64_t{64} << 20}};
-    support::output_options output;
+    programs::output_options output;
     std::string journal;
     bool resume = false;
     bool list = false;
@@ -62,8 +64,8 @@ std::ostream& talk(const arguments& a) { return a.output.json ? std::cerr : std:
 
 std::vector<std::string> game_names() {
     std::vector<std::string> names;
-    bench::for_each_game([&](std::string_view name, const auto&) { names.emplace_back(name); });
-    names.insert(names.end(), bench::solo_games().begin(), bench::solo_games().end());
+    programs::for_each_game([&](std::string_view name, const auto&) { names.emplace_back(name); });
+    names.insert(names.end(), programs::solo_games().begin(), programs::solo_games().end());
     return names;
 }
 
@@ -79,16 +81,16 @@ std::vector<std::string> chosen_names(std::string_view option,
             if (whole ? name == wanted : name.substr(0, name.find('/')) == wanted)
                 chosen.push_back(name);
         if (chosen.size() == before)
-            throw support::usage_error(fmt::format("{}: {} is none of {}", option,
-                                                   support::in_quotes(wanted),
-                                                   fmt::join(names, ", ")));
+            throw programs::usage_error(fmt::format("{}: {} is none of {}", option,
+                                                    programs::in_quotes(wanted),
+                                                    fmt::join(names, ", ")));
     }
     return chosen;
 }
 
 std::vector<std::string> engine_names() {
-    std::vector<std::string> names = bench::engines();
-    names.insert(names.end(), bench::solo_engines().begin(), bench::solo_engines().end());
+    std::vector<std::string> names = programs::engines();
+    names.insert(names.end(), programs::solo_engines().begin(), programs::solo_engines().end());
     return names;
 }
 
@@ -96,7 +98,7 @@ std::size_t selected_games(const comparison& asked) {
     const auto names = game_names();
     return static_cast<std::size_t>(
         std::count_if(names.begin(), names.end(),
-                      [&](const auto& name) { return bench::selected(name, asked.games); }));
+                      [&](const auto& name) { return programs::selected(name, asked.games); }));
 }
 
 int list_names() {
@@ -116,12 +118,12 @@ std::filesystem::path own_directory(const char* called) {
 
 /// The rates that a build of `micro` reports.
 std::vector<std::pair<std::string, double>> rates_of(const std::filesystem::path& micro) {
-    const auto run = bench::run_program(
+    const auto run = programs::run_program(
         "exec '" + micro.string() +
             "' --benchmark_filter='^(alpha_beta|perft)<' --benchmark_min_time=0.1 "
             "--benchmark_format=json 2>/dev/null",
         "", 10'000, std::chrono::minutes(5));
-    const auto json = support::parse_json(fmt::format("{}", fmt::join(run.lines, "\n")));
+    const auto json = programs::parse_json(fmt::format("{}", fmt::join(run.lines, "\n")));
     if (!json) throw std::runtime_error("--speed: micro gave no JSON");
     std::vector<std::pair<std::string, double>> rates;
     for (const auto& one : json->at("benchmarks"))
@@ -135,12 +137,12 @@ std::vector<std::pair<std::string, double>> rates_of(const std::filesystem::path
 /// Speeds of this build and, where it is one for this machine alone, of the portable one.
 void print_speed(const arguments& a, const std::filesystem::path& directory) {
     const auto cell = [](double rate) {
-        return support::cell::written(support::short_count(rate), rate);
+        return programs::cell::written(programs::short_count(rate), rate);
     };
     std::ostream& out = talk(a);
     const auto here = rates_of(directory / "micro");
-    if (!bench::native) {
-        support::table table({"what", "portable"});
+    if (!programs::native) {
+        programs::table table({"what", "portable"});
         for (const auto& [what, rate] : here) table.row(what, cell(rate));
         table.print(out, a.output.style);
         out << "to see those of this machine beside them: configure with -DSEESAW_NATIVE=ON\n";
@@ -149,7 +151,7 @@ void print_speed(const arguments& a, const std::filesystem::path& directory) {
     const auto portable = rates_of(directory / "micro_portable");
     if (portable.size() != here.size())
         throw std::runtime_error("--speed: micro and micro_portable are of different builds");
-    support::table table({"what", "this machine", "portable", "ratio"});
+    programs::table table({"what", "this machine", "portable", "ratio"});
     for (std::size_t i = 0; i < here.size(); ++i)
         table.row(here[i].first, cell(here[i].second), cell(portable[i].second),
                   here[i].second / portable[i].second);
@@ -164,34 +166,35 @@ int compare_engines(const arguments& a, const std::filesystem::path& directory,
     if (a.speed && !measurable)
         throw std::runtime_error("--speed: there is no micro beside this program; build the target "
                                  "of that name");
-    const support::output_file csv("--csv", a.output.csv), html("--report", a.output.report);
-    const auto book = support::open_journal(a.journal, bench::configuration_of(a.asked), a.resume);
+    const programs::output_file csv("--csv", a.output.csv), html("--report", a.output.report);
+    const auto book =
+        programs::open_journal(a.journal, programs::configuration_of(a.asked), a.resume);
 
     std::ostream& out = talk(a);
     if (book->size() > 0)
         out << fmt::format("{} runs are in {} already\n", book->size(),
-                           support::in_quotes(a.journal));
-    const std::vector<measurement> all = bench::run_comparison(a.asked, *book);
-    if (all.empty()) throw support::usage_error("--engine: none of these can play these games");
-    out << bench::build_text() << '\n';
+                           programs::in_quotes(a.journal));
+    const std::vector<measurement> all = programs::run_comparison(a.asked, *book);
+    if (all.empty()) throw programs::usage_error("--engine: none of these can play these games");
+    out << programs::build_text() << '\n';
 
     bool several = false; // positions of a game
     for (std::size_t i = 0; i < all.size(); ++i) {
-        if (a.output.json) std::cout << bench::to_text(all[i]) << '\n';
+        if (a.output.json) std::cout << programs::to_text(all[i]) << '\n';
         several = several || (i > 0 && all[i - 1].game == all[i].game &&
                               all[i - 1].position != all[i].position);
     }
     out << '\n';
-    (several ? bench::summary_of(all) : bench::table_of(all)).print(out, a.output.style);
-    csv.write([&](std::ostream& file) { bench::table_of(all).write_csv(file); });
+    (several ? programs::summary_of(all) : programs::table_of(all)).print(out, a.output.style);
+    csv.write([&](std::ostream& file) { programs::table_of(all).write_csv(file); });
     html.write([&](std::ostream& file) {
-        bench::write_report(file, a.asked, all, bench::build_text(), command);
+        programs::write_report(file, a.asked, all, programs::build_text(), command);
     });
     if (html) std::cerr << "wrote " << html.path() << '\n';
 
-    const auto wrong = bench::contradictions(all);
-    for (const std::string& line : wrong) support::print_error("contradiction: " + line);
-    if (a.speed || (bench::native && measurable)) {
+    const auto wrong = programs::contradictions(all);
+    for (const std::string& line : wrong) programs::print_error("contradiction: " + line);
+    if (a.speed || (programs::native && measurable)) {
         out << '\n';
         print_speed(a, directory);
     }
@@ -201,16 +204,18 @@ int compare_engines(const arguments& a, const std::filesystem::path& directory,
 // ── Matches ─────────────────────────────────────────────────────────────────────────────────────
 
 int play_matches(const arguments& a) {
-    bench::match_request wanted{a.asked, a.match};
+    programs::match_request wanted{a.asked, a.match};
     if (wanted.asked.depth == seesaw::max_depth) wanted.asked.depth = 4; // not for ever
-    const support::output_file csv("--csv", a.output.csv);
-    const auto book = support::open_journal(a.journal, bench::configuration_of(wanted), a.resume);
-    const support::table table = bench::run_matches(wanted, *book, [&](const std::string& line) {
-        if (a.output.json) std::cout << line << '\n';
-    });
-    if (table.empty()) throw support::usage_error("--match: none of these is a game of two");
+    const programs::output_file csv("--csv", a.output.csv);
+    const auto book =
+        programs::open_journal(a.journal, programs::configuration_of(wanted), a.resume);
+    const programs::table table =
+        programs::run_matches(wanted, *book, [&](const std::string& line) {
+            if (a.output.json) std::cout << line << '\n';
+        });
+    if (table.empty()) throw programs::usage_error("--match: none of these is a game of two");
     std::ostream& out = talk(a);
-    out << bench::build_text() << '\n'
+    out << programs::build_text() << '\n'
         << fmt::format("depth {}, two random moves to begin with, seed {}\n\n", wanted.asked.depth,
                        wanted.asked.seed);
     table.print(out, a.output.style);
@@ -223,7 +228,7 @@ int play_matches(const arguments& a) {
 /// The number in a line of results: a field of it, or `score` or `value` of a JSON object.
 std::optional<double> number_in(const std::string& line, std::uint64_t field) {
     if (!line.empty() && line.front() == '{') {
-        const auto json = support::parse_json(line);
+        const auto json = programs::parse_json(line);
         for (const char* name : {"score", "value"})
             if (json && json->is_object() && json->contains(name) && json->at(name).is_number())
                 return json->at(name).get<double>();
@@ -231,7 +236,7 @@ std::optional<double> number_in(const std::string& line, std::uint64_t field) {
     }
     std::string_view rest = line;
     for (std::uint64_t i = 1;; ++i) {
-        rest = support::trim(rest);
+        rest = programs::trim(rest);
         const std::string word(rest.substr(0, rest.find_first_of(" \t")));
         if (word.empty()) return std::nullopt;
         if (i == field) {
@@ -247,7 +252,7 @@ std::optional<double> number_in(const std::string& line, std::uint64_t field) {
 double field_of(const std::string& line, std::uint64_t field, std::size_t i) {
     if (const auto number = number_in(line, field)) return *number;
     throw std::runtime_error(fmt::format("--external: no number in field {} of its line {}: {}",
-                                         field, i + 1, support::in_quotes(line)));
+                                         field, i + 1, programs::in_quotes(line)));
 }
 
 /// Our side of the comparison: an engine with its positions, no template.
@@ -266,17 +271,17 @@ struct our_side {
 template <class Game>
 our_side our_side_of(const arguments& a, std::string_view name, const Game& game) {
     if (a.asked.engines.size() > 1)
-        throw support::usage_error("--external: choose one engine for our side (--engine)");
+        throw programs::usage_error("--external: choose one engine for our side (--engine)");
 
     our_side side{a.asked.engines.empty() ? "alpha_beta" : a.asked.engines[0], {}, {}};
-    const auto positions = bench::positions_for(name, game, a.asked);
+    const auto positions = programs::positions_for(name, game, a.asked);
     for (const auto& p : positions) side.positions.push_back(p.text);
     // One engine for all positions, as the other program may have: what it learnt, it keeps, unless
     // everyone is to begin afresh.
     side.solve = [&a, game, positions, chosen = side.engine] {
         using clock = std::chrono::steady_clock;
         std::vector<our_side::answer> answers;
-        auto engine = support::engines_of<Game>::make(chosen, game, a.asked.settings());
+        auto engine = programs::engines_of<Game>::make(chosen, game, a.asked.settings());
         for (const auto& p : positions) {
             if (a.fresh) engine.clear();
             const auto start = clock::now();
@@ -297,14 +302,14 @@ our_side our_side_of(const arguments& a, std::string_view name, const Game& game
 /// One engine of ours and another program on the same positions.
 int compare_external(const arguments& a) {
     if (selected_games(a.asked) != 1)
-        throw support::usage_error("--external: choose one game (--game)");
+        throw programs::usage_error("--external: choose one game (--game)");
     if (a.asked.positions.empty())
-        throw support::usage_error("--external: needs positions (--positions FILE)");
+        throw programs::usage_error("--external: needs positions (--positions FILE)");
     our_side ours;
-    if (bench::selected(a.asked.games.front(), bench::solo_games()))
-        throw support::usage_error("--external: a game of two is needed (--game)");
-    bench::for_each_game([&](std::string_view name, const auto& game) {
-        if (bench::selected(name, a.asked.games)) ours = our_side_of(a, name, game);
+    if (programs::selected(a.asked.games.front(), programs::solo_games()))
+        throw programs::usage_error("--external: a game of two is needed (--game)");
+    programs::for_each_game([&](std::string_view name, const auto& game) {
+        if (programs::selected(name, a.asked.games)) ours = our_side_of(a, name, game);
     });
 
     // Of each position the fastest round counts, where its time is known, else the fastest whole.
@@ -317,7 +322,7 @@ int compare_external(const arguments& a) {
         for (std::size_t i = 0; i < here.size(); ++i)
             again[i].time = std::min(again[i].time, here[i].time);
         here = std::move(again);
-        bench::program_run run = bench::run_solver(a.external, ours.positions, a.timeout);
+        programs::program_run run = programs::run_solver(a.external, ours.positions, a.timeout);
         their_time =
             std::min(their_time,
                      static_cast<double>(
@@ -337,14 +342,14 @@ int compare_external(const arguments& a) {
     }
 
     std::ostream& out = talk(a);
-    out << bench::build_text() << "\n\n";
+    out << programs::build_text() << "\n\n";
     std::size_t compared = 0, different = 0;
     constexpr std::size_t shown = 10;
     for (std::size_t i = 0; i < here.size(); ++i) {
         const std::string& position = ours.positions[i];
         const double number = field_of(there[i], a.field, i);
         if (a.output.json)
-            std::cout << support::to_line(
+            std::cout << programs::to_line(
                              nlohmann::ordered_json{{"position", position},
                                                     {"value", here[i].value},
                                                     {"certainty", to_string(here[i].certainty)},
@@ -355,20 +360,20 @@ int compare_external(const arguments& a) {
         if (here[i].value == number) continue;
         if (++different <= shown)
             out << fmt::format("line {}: {} is {:g} here, {:g} there\n", i + 1,
-                               support::in_quotes(position), here[i].value, number);
+                               programs::in_quotes(position), here[i].value, number);
     }
     if (different > shown) out << fmt::format("… and {} more\n", different - shown);
 
     const auto count = static_cast<std::int64_t>(here.size());
     const auto nanoseconds = [](double n) {
-        return bench::time_cell(std::chrono::nanoseconds(std::llround(n)));
+        return programs::time_cell(std::chrono::nanoseconds(std::llround(n)));
     };
     const auto each = [count](double sum) { return sum / static_cast<double>(count); };
-    support::table table({"program", "positions", "time", "per position", "nodes per position"});
+    programs::table table({"program", "positions", "time", "per position", "nodes per position"});
     table.row(ours.engine, count, nanoseconds(our_time), nanoseconds(each(our_time)),
               each(our_nodes));
     table.row(a.external, count, nanoseconds(their_time), nanoseconds(each(their_time)),
-              a.nodes_field > 0 ? support::cell(each(their_nodes)) : support::cell("-"));
+              a.nodes_field > 0 ? programs::cell(each(their_nodes)) : programs::cell("-"));
     table.print(out, a.output.style);
     out << fmt::format("the other takes {:.3g} times as long as {}{}\n", their_time / our_time,
                        ours.engine, a.time_field > 0 ? "" : ", its start and its pipe included");
@@ -382,62 +387,63 @@ int compare_external(const arguments& a) {
 void add_options(CLI::App& app, arguments& a) {
     const auto names = [&app](const std::string& option, std::vector<std::string>& target,
                               const std::string& help) {
-        support::add_texts(app, option, target, help).type("NAME");
+        programs::add_texts(app, option, target, help).type("NAME");
     };
     names("--engine", a.asked.engines, "Only these (see --list); repeat, or separate by commas");
     names("--game", a.asked.games, "Only these");
-    support::add_flag(app, "--list", a.list, "The names of all engines and games");
-    support::add_limits(app, a.asked.limits);
-    support::add_count(app, "--depth", a.asked.depth, "Moves to look ahead (to the end)", 0,
-                       static_cast<std::uint64_t>(seesaw::max_depth));
-    support::add_seed(app, a.asked.seed);
-    support::add_text(app, "--positions", a.asked.positions, "Positions of one game, one per line")
+    programs::add_flag(app, "--list", a.list, "The names of all engines and games");
+    programs::add_limits(app, a.asked.limits);
+    programs::add_count(app, "--depth", a.asked.depth, "Moves to look ahead (to the end)", 0,
+                        static_cast<std::uint64_t>(seesaw::max_depth));
+    programs::add_seed(app, a.asked.seed);
+    programs::add_text(app, "--positions", a.asked.positions, "Positions of one game, one per line")
         .type("FILE");
-    support::add_count(app, "--random", a.asked.random,
-                       "So many random positions instead of the start", 1, 1'000'000);
-    support::add_count(app, "--plies", a.asked.plies, "Random moves that lead to them (8)", 0,
-                       1'000'000);
-    support::add_json(app, a.output);
-    support::add_csv(app, a.output, "Write every run or match as CSV");
-    support::add_report(app, a.output);
-    support::add_count(
+    programs::add_count(app, "--random", a.asked.random,
+                        "So many random positions instead of the start", 1, 1'000'000);
+    programs::add_count(app, "--plies", a.asked.plies, "Random moves that lead to them (8)", 0,
+                        1'000'000);
+    programs::add_json(app, a.output);
+    programs::add_csv(app, a.output, "Write every run or match as CSV");
+    programs::add_report(app, a.output);
+    programs::add_count(
         app, "--threads", a.asked.threads,
         "Runs or matches at a time (1), which then take longer; mpirun has ranks instead", 1, 256);
-    support::add_ascii(app, a.output);
-    support::add_text(app, "--journal", a.journal, "Keep finished runs or matches in this file")
+    programs::add_ascii(app, a.output);
+    programs::add_text(app, "--journal", a.journal, "Keep finished runs or matches in this file")
         .type("FILE");
-    support::add_flag(app, "--resume", a.resume, "Go on with the journal where it ends");
-    support::add_count(app, "--match", a.match,
-                       "Engines play so many games against each other, seats swapped", 2,
-                       1'000'000);
-    support::add_flag(app, "--speed", a.speed, "How fast this build is, beside the portable one");
-    support::add_flag(app, "--tour", a.tour, "A short look at everything");
+    programs::add_flag(app, "--resume", a.resume, "Go on with the journal where it ends");
+    programs::add_count(app, "--match", a.match,
+                        "Engines play so many games against each other, seats swapped", 2,
+                        1'000'000);
+    programs::add_flag(app, "--speed", a.speed, "How fast this build is, beside the portable one");
+    programs::add_flag(app, "--tour", a.tour, "A short look at everything");
     const std::string group = "Other programs";
-    support::add_text(app, "--external", a.external,
-                      "A command that reads positions and prints results, one per line")
+    programs::add_text(app, "--external", a.external,
+                       "A command that reads positions and prints results, one per line")
         .type("CMD")
         .group(group);
-    support::add_count(app, "--field", a.field, "Which word of its lines is the value (1)", 1, 1000)
+    programs::add_count(app, "--field", a.field, "Which word of its lines is the value (1)", 1,
+                        1000)
         .group(group);
-    support::add_count(app, "--time-field", a.time_field,
-                       "Which word is its own time for the position, in nanoseconds; ours is "
-                       "then the engine's own too",
-                       1, 1000)
+    programs::add_count(app, "--time-field", a.time_field,
+                        "Which word is its own time for the position, in nanoseconds; ours is "
+                        "then the engine's own too",
+                        1, 1000)
         .group(group);
-    support::add_count(app, "--nodes-field", a.nodes_field, "Which word is its nodes", 1, 1000)
+    programs::add_count(app, "--nodes-field", a.nodes_field, "Which word is its nodes", 1, 1000)
         .group(group);
-    support::add_flag(app, "--fresh", a.fresh,
-                      "Forget what was learnt before each position, which is not timed; the other "
-                      "is to do the same")
+    programs::add_flag(app, "--fresh", a.fresh,
+                       "Forget what was learnt before each position, which is not timed; the other "
+                       "is to do the same")
         .group(group);
-    support::add_choice(app, "--view", a.view, "Who sees it as positive", {"mover", "first"})
+    programs::add_choice(app, "--view", a.view, "Who sees it as positive", {"mover", "first"})
         .group(group);
-    support::add_count(app, "--repeat", a.repeat, "Rounds; the fastest of each side counts (1)", 1,
-                       1000)
+    programs::add_count(app, "--repeat", a.repeat, "Rounds; the fastest of each side counts (1)", 1,
+                        1000)
         .group(group);
-    support::add_parsed(
+    programs::add_parsed(
         app, "--timeout",
-        [&](const std::string& t) { a.timeout = support::parse_time("--timeout", t); },
+        [&](const std::string& t) { a.timeout = programs::parse_time("--timeout", t); },
         "Its time for all positions (10min)")
         .type("TIME")
         .group(group);
@@ -447,40 +453,40 @@ void check(arguments& a) {
     a.asked.engines = chosen_names("--engine", a.asked.engines, engine_names());
     a.asked.games = chosen_names("--game", a.asked.games, game_names());
     if (a.resume && a.journal.empty())
-        throw support::usage_error("--resume: needs the journal to go on with (--journal FILE)");
+        throw programs::usage_error("--resume: needs the journal to go on with (--journal FILE)");
     if (!a.asked.positions.empty() && selected_games(a.asked) != 1)
-        throw support::usage_error("--positions: choose the game they belong to (--game)");
+        throw programs::usage_error("--positions: choose the game they belong to (--game)");
     if (!a.asked.positions.empty() && a.asked.random > 0)
-        throw support::usage_error("--random: there are positions already (--positions)");
+        throw programs::usage_error("--random: there are positions already (--positions)");
     if (a.match % 2 != 0)
-        throw support::usage_error("--match: an even number, since every opening is played twice");
+        throw programs::usage_error("--match: an even number, since every opening is played twice");
     const bool campaign = a.external.empty() && !a.tour && !a.list;
     if (int{a.list} + int{a.tour} + int{a.match > 0} + int{!a.external.empty()} > 1)
-        throw support::usage_error("--list, --tour, --match, --external: one of them at a time");
+        throw programs::usage_error("--list, --tour, --match, --external: one of them at a time");
     const bool of_others = a.field != 1 || a.time_field > 0 || a.nodes_field > 0 || a.fresh ||
                            a.view != "mover" || a.repeat != 1 || a.timeout != arguments{}.timeout;
     if (of_others && a.external.empty())
-        throw support::usage_error("--external: which program are --field, --time-field, "
-                                   "--nodes-field, --fresh, --view, --repeat or --timeout of?");
+        throw programs::usage_error("--external: which program are --field, --time-field, "
+                                    "--nodes-field, --fresh, --view, --repeat or --timeout of?");
     if (a.output.json && (a.tour || a.list))
-        throw support::usage_error("--json: only runs, matches and --external have results");
+        throw programs::usage_error("--json: only runs, matches and --external have results");
     if (a.speed && (!campaign || a.match > 0))
-        throw support::usage_error("--speed: only runs of engines on positions show it");
+        throw programs::usage_error("--speed: only runs of engines on positions show it");
     if (!a.journal.empty() && !campaign)
-        throw support::usage_error("--journal: only runs on positions and matches have one");
+        throw programs::usage_error("--journal: only runs on positions and matches have one");
     if (!a.output.csv.empty() && !campaign)
-        throw support::usage_error("--csv: only runs on positions and matches are written");
+        throw programs::usage_error("--csv: only runs on positions and matches are written");
     if (!a.output.report.empty() && !a.tour && (!campaign || a.match > 0))
-        throw support::usage_error("--report: only runs of engines on positions have one");
+        throw programs::usage_error("--report: only runs of engines on positions have one");
     if (a.asked.threads > 1 && !campaign)
-        throw support::usage_error("--threads: only runs on positions and matches share them");
+        throw programs::usage_error("--threads: only runs on positions and matches share them");
 }
 
 } // namespace
 
 int main(int argc, char** argv) {
-    const support::ranks everyone(argc, argv);
-    support::program program(
+    const programs::ranks everyone(argc, argv);
+    programs::program program(
         "compare",
         "Engines side by side under equal budgets. Values are seen from the first player.");
     arguments a;
@@ -490,18 +496,18 @@ int main(int argc, char** argv) {
         check(a);
         // What is no campaign is done by one of the ranks alone.
         const bool alone = a.list || !a.external.empty();
-        if (alone && !support::is_first_rank()) return 0;
+        if (alone && !programs::is_first_rank()) return 0;
         if (a.list) return list_names();
         if (a.tour)
             return bench::tour({.seed = a.asked.seed,
                                 .style = a.output.style,
                                 .report = a.output.report,
                                 .directory = own_directory(argv[0]).string(),
-                                .build = bench::build_text(),
+                                .build = programs::build_text(),
                                 .command = program.command()},
                                [](const comparison& asked) {
-                                   support::journal none;
-                                   return bench::run_comparison(asked, none);
+                                   programs::journal none;
+                                   return programs::run_comparison(asked, none);
                                });
         if (a.match > 0) return play_matches(a);
         if (!a.external.empty()) return compare_external(a);

@@ -8,8 +8,8 @@
 // would take forever. Few rounds are a penalty of their own.
 //
 // Hestenes & Stiefel, "Methods of Conjugate Gradients for Solving Linear Systems", 1952.
-#ifndef SEESAW_BENCH_SUPPORT_LEAST_SQUARES_HPP
-#define SEESAW_BENCH_SUPPORT_LEAST_SQUARES_HPP
+#ifndef SEESAW_BENCH_LEAST_SQUARES_HPP
+#define SEESAW_BENCH_LEAST_SQUARES_HPP
 
 #include <cstddef>
 #include <vector>

@@ -5,8 +5,8 @@
 // there are bad ones among them. Those of the last stage are solved; for an earlier stage the value
 // is what a search finds that looks into the stage after, whose weights are known by then. A stage
 // too long for that is played on until a search reaches.
-#ifndef SEESAW_BENCH_SUPPORT_OTHELLO_TRAINING_HPP
-#define SEESAW_BENCH_SUPPORT_OTHELLO_TRAINING_HPP
+#ifndef SEESAW_BENCH_OTHELLO_TRAINING_HPP
+#define SEESAW_BENCH_OTHELLO_TRAINING_HPP
 
 #include <algorithm>
 #include <array>

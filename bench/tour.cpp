@@ -29,6 +29,8 @@
 #include <seesaw/program/table.hpp>
 #include <seesaw/program/twenty48_games.hpp>
 
+namespace programs = seesaw::programs;
+
 namespace bench {
 
 namespace {
@@ -38,16 +40,16 @@ namespace games = seesaw::games;
 /// Tells everything twice: on the terminal and on the page.
 class guide {
 public:
-    guide(support::glyphs style, const std::string& build)
+    guide(programs::glyphs style, const std::string& build)
         : style_(style), page_("A tour of Seesaw", build) {
         std::cout << build << '\n';
     }
 
     void heading(std::string_view text) {
-        const bool ascii = style_ == support::glyphs::ascii;
+        const bool ascii = style_ == programs::glyphs::ascii;
         std::cout << '\n'
                   << text << '\n'
-                  << support::repeat(ascii ? "=" : "━", support::display_width(text)) << "\n\n";
+                  << programs::repeat(ascii ? "=" : "━", programs::display_width(text)) << "\n\n";
         page_.heading(text);
     }
 
@@ -57,7 +59,7 @@ public:
         std::string_view rest = text;
         while (!rest.empty()) {
             const std::size_t end = std::min(rest.find(' '), rest.size());
-            if (!line.empty() && support::display_width(line) + end + 1 > 80) {
+            if (!line.empty() && programs::display_width(line) + end + 1 > 80) {
                 std::cout << line << '\n';
                 line.clear();
             }
@@ -68,12 +70,12 @@ public:
         page_.paragraph(text);
     }
 
-    void show(const support::table& t) {
+    void show(const programs::table& t) {
         t.print(std::cout, style_);
         std::cout << '\n' << std::flush;
         page_.add(t);
     }
-    void show(const support::chart& c, std::size_t height = 8) {
+    void show(const programs::chart& c, std::size_t height = 8) {
         print(std::cout, c, style_, {.width = 78, .height = height});
         std::cout << '\n' << std::flush;
         page_.add(c);
@@ -83,11 +85,11 @@ public:
         page_.preformatted(text);
     }
 
-    support::report& page() { return page_; }
+    programs::report& page() { return page_; }
 
 private:
-    support::glyphs style_;
-    support::report page_;
+    programs::glyphs style_;
+    programs::report page_;
 };
 
 // ── Solvers ─────────────────────────────────────────────────────────────────────────────────────
@@ -103,21 +105,21 @@ void solvers(guide& g, std::uint64_t seed,
     const auto all = run({.games = boards, .limits = limits, .seed = seed});
     for (const measurement& m : all)
         if (m.game == boards.front()) engines.push_back(m.engine);
-    support::table nodes(header);
+    programs::table nodes(header);
     for (const std::string& engine : engines) {
-        std::vector<support::cell> row = {engine};
+        std::vector<programs::cell> row = {engine};
         for (const measurement& m : all)
             if (m.engine == engine)
-                row.push_back(m.solved() ? support::cell(m.nodes)
-                                         : support::cell::written(
+                row.push_back(m.solved() ? programs::cell(m.nodes)
+                                         : programs::cell::written(
                                                "–", std::numeric_limits<double>::quiet_NaN()));
         nodes.row(std::move(row));
     }
-    std::vector<support::cell> values = {"the value"};
+    std::vector<programs::cell> values = {"the value"};
     for (const std::string& board : boards)
         for (const measurement& m : all)
             if (m.game == board && m.engine == "pvs")
-                values.push_back(support::cell::written(
+                values.push_back(programs::cell::written(
                     m.value == 0 ? "0" : fmt::format("{:+g}", m.value), m.value));
     nodes.row(std::move(values));
     g.show(nodes);
@@ -141,17 +143,17 @@ void two_players(guide& g, std::uint64_t seed) {
     const game rules;
     constexpr int strong = 8, weak = 4;
     const auto engine = [&](int depth, bool all_moves) {
-        return support::engines_of<game>::make("alpha_beta", rules,
-                                               {.depth = depth, .all_moves = all_moves});
+        return programs::engines_of<game>::make("alpha_beta", rules,
+                                                {.depth = depth, .all_moves = all_moves});
     };
-    support::agent<game> first("strong", seesaw::engine_agent(engine(strong, false)));
-    support::agent<game> second("weak", seesaw::engine_agent(engine(weak, false)));
+    programs::agent<game> first("strong", seesaw::engine_agent(engine(strong, false)));
+    programs::agent<game> second("weak", seesaw::engine_agent(engine(weak, false)));
     auto judge = seesaw::probe(engine(strong, true), {}, {.every_move = true});
     const seesaw::playthrough played =
         seesaw::play(rules, rules.root(), first, second, {.seed = seed}, judge);
 
-    support::chart value{.title = "Value of each position for the first player", .x_label = "ply"};
-    support::chart options{.title = "Moves to choose from", .x_label = "ply"};
+    programs::chart value{.title = "Value of each position for the first player", .x_label = "ply"};
+    programs::chart options{.title = "Moves to choose from", .x_label = "ply"};
     value.lines.push_back({"value", {}});
     options.lines = {{"legal", {}}, {"as good as the best", {}}};
     std::string moves;
@@ -179,13 +181,13 @@ void two_players(guide& g, std::uint64_t seed) {
 // ── Luck ────────────────────────────────────────────────────────────────────────────────────────
 
 void luck(guide& g, std::uint64_t seed) {
-    const support::twenty48_rules rules{.target = 0};
-    const auto player = support::make_twenty48_player(rules, {.depth = 2}, seed);
-    const auto run = support::measure_2048(rules, player, seed, {.depth = 3});
-    support::chart points{.title = "Points", .x_label = "move", .lines = {{"points", {}}}};
-    support::chart scn{.title = "Single conspiracy number: how far the next tile is",
-                       .x_label = "move",
-                       .lines = {{"SCN", {}}}};
+    const programs::twenty48_rules rules{.target = 0};
+    const auto player = programs::make_twenty48_player(rules, {.depth = 2}, seed);
+    const auto run = programs::measure_2048(rules, player, seed, {.depth = 3});
+    programs::chart points{.title = "Points", .x_label = "move", .lines = {{"points", {}}}};
+    programs::chart scn{.title = "Single conspiracy number: how far the next tile is",
+                        .x_label = "move",
+                        .lines = {{"SCN", {}}}};
     for (std::size_t i = 0; i < run.readings.size(); ++i) {
         const auto x = static_cast<double>(i);
         points.lines[0].points.push_back({x, static_cast<double>(run.readings[i].points)});
@@ -194,8 +196,8 @@ void luck(guide& g, std::uint64_t seed) {
     g.heading("Luck: 2048");
     g.say(fmt::format("Expectimax that looks two decisions ahead made {} points in {} moves and a "
                       "tile of {}.",
-                      support::grouped(std::uint64_t{run.record.points}),
-                      support::grouped(std::uint64_t{run.record.moves}), run.record.largest));
+                      programs::grouped(std::uint64_t{run.record.points}),
+                      programs::grouped(std::uint64_t{run.record.moves}), run.record.largest));
     g.show(points, 6);
     g.show(scn, 6);
 }
@@ -203,10 +205,10 @@ void luck(guide& g, std::uint64_t seed) {
 // ── Puzzles ─────────────────────────────────────────────────────────────────────────────────────
 
 void puzzle(guide& g) {
-    const support::sliding_map map(games::n_puzzle{.rows = 3, .columns = 3});
-    support::chart far{.title = "States of the 8-puzzle by the length of their shortest solution",
-                       .x_label = "moves",
-                       .lines = {{"states", {}}}};
+    const programs::sliding_map map(games::n_puzzle{.rows = 3, .columns = 3});
+    programs::chart far{.title = "States of the 8-puzzle by the length of their shortest solution",
+                        .x_label = "moves",
+                        .lines = {{"states", {}}}};
     for (std::size_t d = 0; d < map.histogram().size(); ++d)
         far.lines[0].points.push_back(
             {static_cast<double>(d), static_cast<double>(map.histogram()[d])});
@@ -214,20 +216,20 @@ void puzzle(guide& g) {
     g.say(fmt::format("All {} positions, backwards from the solution: {:.2f} moves from it on "
                       "average, and {} at most. What A* makes of one of them stands in the first "
                       "table.",
-                      support::grouped(map.states()), map.mean(), map.histogram().size() - 1));
+                      programs::grouped(map.states()), map.mean(), map.histogram().size() - 1));
     g.show(far);
 }
 
 // ── Hidden things ───────────────────────────────────────────────────────────────────────────────
 
 void hidden(guide& g, std::uint64_t seed) {
-    support::chart won{.title = "Share of games won, 9 by 9 cells",
-                       .x_label = "mines",
-                       .lines = {{"won", {}}, {"certain choices", {}}}};
+    programs::chart won{.title = "Share of games won, 9 by 9 cells",
+                        .x_label = "mines",
+                        .lines = {{"won", {}}, {"certain choices", {}}}};
     constexpr std::uint64_t games_each = 60;
     for (int mines = 5; mines <= 30; mines += 5) {
-        const auto found = support::play_mine_games({.width = 9, .height = 9, .mines = mines}, {},
-                                                    seed, games_each, 1, [](std::uint64_t) {});
+        const auto found = programs::play_mine_games({.width = 9, .height = 9, .mines = mines}, {},
+                                                     seed, games_each, 1, [](std::uint64_t) {});
         won.lines[0].points.push_back({static_cast<double>(mines), found.win_rate().value});
         won.lines[1].points.push_back(
             {static_cast<double>(mines),
@@ -246,9 +248,9 @@ void hidden(guide& g, std::uint64_t seed) {
 games::rule_space evolved(guide& g, std::uint64_t seed) {
     seesaw::evolve::evolution run({.parents = 8, .generations = 25, .games = 10, .seed = seed});
     run.run();
-    support::chart better{.title = "Sum of the four metrics, generation by generation",
-                          .x_label = "generation",
-                          .lines = {{"mean of the population", {}}}};
+    programs::chart better{.title = "Sum of the four metrics, generation by generation",
+                           .x_label = "generation",
+                           .lines = {{"mean of the population", {}}}};
     for (const auto& record : run.history()) {
         double sum = 0;
         for (const double mean : record.mean) sum += mean;
@@ -276,21 +278,21 @@ games::rule_space evolved(guide& g, std::uint64_t seed) {
 // ── Measures ────────────────────────────────────────────────────────────────────────────────────
 
 template <class Game>
-void measure_row(support::table& table, std::string_view name, const Game& game, int depth,
+void measure_row(programs::table& table, std::string_view name, const Game& game, int depth,
                  std::uint64_t count, std::uint64_t seed) {
     auto player =
-        support::make_agent({"alpha_beta", depth}, game,
-                            {.table_bytes = std::uint64_t{1} << 20, .epsilon = 0.2, .seed = seed});
+        programs::make_agent({"alpha_beta", depth}, game,
+                             {.table_bytes = std::uint64_t{1} << 20, .epsilon = 0.2, .seed = seed});
     const auto m = seesaw::measure(game, player, {.games = count, .seed = seed});
     const double none = std::numeric_limits<double>::quiet_NaN();
-    table.row(name, m.games, support::cell(m.options, 2), support::cell(m.length, 1),
-              support::cell(m.refinement, 4), m.motion ? m.motion->velocity : none,
+    table.row(name, m.games, programs::cell(m.options, 2), programs::cell(m.length, 1),
+              programs::cell(m.refinement, 4), m.motion ? m.motion->velocity : none,
               m.motion ? m.motion->mass : none, m.motion ? m.motion->momentum : none,
-              m.motion ? m.motion->energy : none, support::cell(100 * m.first.score().value, 1));
+              m.motion ? m.motion->energy : none, programs::cell(100 * m.first.score().value, 1));
 }
 
 void measures(guide& g, const games::rule_space& found, std::uint64_t seed) {
-    support::table table(
+    programs::table table(
         {"game", "games", "options B", "length D", "refinement", "v", "m", "p", "E", "first %"});
     measure_row(table, "connect_four", games::connect_four{}, 3, 50, seed);
     measure_row(table, "othello", games::othello{}, 2, 50, seed);
@@ -309,7 +311,7 @@ int tour(const tour_options& options,
          const std::function<std::vector<measurement>(const comparison&)>& run) {
     // Beside the program, which is in the build directory; elsewhere where that cannot be written.
     std::string path = options.report;
-    std::optional<support::output_file> file;
+    std::optional<programs::output_file> file;
     if (path.empty()) {
         path = (std::filesystem::path(options.directory) / "tour.html").string();
         try {

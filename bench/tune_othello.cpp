@@ -25,14 +25,16 @@
 #include <seesaw/games/othello/patterns.hpp>
 #include <seesaw/random.hpp>
 
+#include "least_squares.hpp"
+#include "othello_training.hpp"
 #include "papers/othello_searches.hpp"
 #include "papers/statistics.hpp"
 #include <seesaw/program/command_line.hpp>
-#include "least_squares.hpp"
-#include "othello_training.hpp"
 #include <seesaw/program/output_file.hpp>
 #include <seesaw/program/progress.hpp>
 #include <seesaw/program/table.hpp>
+
+namespace programs = seesaw::programs;
 
 namespace {
 
@@ -50,20 +52,20 @@ using seesaw::games::othello_factor_numbers;
 struct pattern_arguments {
     bench::pattern_training training;
     std::string header;
-    support::output_options output = {};
+    programs::output_options output = {};
 };
 
 int learn_patterns(const pattern_arguments& a) {
-    const support::output_file file("--header", a.header);
+    const programs::output_file file("--header", a.header);
     bench::pattern_trainer trainer(a.training);
-    support::table table({"round", "empty squares", "spread", "error", "error as written"});
-    support::progress bar("learning", 2 * bench::othello_patterns::stages, a.output.style);
+    programs::table table({"round", "empty squares", "spread", "error", "error as written"});
+    programs::progress bar("learning", 2 * bench::othello_patterns::stages, a.output.style);
     trainer.learn([&](int round, std::size_t stage, const bench::stage_error& error) {
         const auto& last = bench::othello_patterns::last_of_stage;
         table.row(round + 1,
                   fmt::format("{} to {}", stage == 0 ? 0 : last[stage - 1] + 1, last[stage]),
-                  support::cell(error.spread, 2), support::cell(error.fitted, 2),
-                  support::cell(error.written, 2));
+                  programs::cell(error.spread, 2), programs::cell(error.fitted, 2),
+                  programs::cell(error.written, 2));
         bar.advance();
     });
     fmt::print("Values of {} positions a stage and the estimates of patterns, in discs: root mean "
@@ -83,7 +85,7 @@ struct match_arguments {
     std::uint64_t nodes = 0; ///< a move; 0: the depth counts
     std::uint64_t games = 200;
     std::uint64_t seed = 1;
-    support::output_options output = {};
+    programs::output_options output = {};
 };
 
 bench::othello_player player_of(const judged_othello& rules, const match_arguments& a) {
@@ -96,10 +98,10 @@ bench::othello_player player_of(const judged_othello& rules, const match_argumen
     };
 }
 
-void add_match(support::table& table, const std::string& x_name, const judged_othello& x,
+void add_match(programs::table& table, const std::string& x_name, const judged_othello& x,
                const std::string& y_name, const judged_othello& y, const match_arguments& a) {
     if (a.games % 2 != 0)
-        throw support::usage_error("--games: an even number, since every opening is played twice");
+        throw programs::usage_error("--games: an even number, since every opening is played twice");
     const auto [total, distinct] = bench::play_othello(
         player_of(x, a), player_of(y, a), {.opening = 6, .games = a.games, .seed = a.seed});
     table.row(a.nodes > 0 ? fmt::format("{} nodes", a.nodes) : fmt::format("depth {}", a.depth),
@@ -107,9 +109,9 @@ void add_match(support::table& table, const std::string& x_name, const judged_ot
               interval_text(bench::percent(total.score()), 1));
 }
 
-support::table match_table() {
-    return support::table({"a move", "player", "opponent", "wins", "draws", "losses",
-                           "games that differ", "score % (95 %)"});
+programs::table match_table() {
+    return programs::table({"a move", "player", "opponent", "wins", "draws", "losses",
+                            "games that differ", "score % (95 %)"});
 }
 
 judged_othello judged_by(const std::string& name) {
@@ -128,7 +130,7 @@ struct endgame_arguments {
     int empties = 20;
     std::size_t positions = 30;
     std::uint64_t seed = 1'000'000; ///< far from those of the positions that were learned from
-    support::output_options output = {};
+    programs::output_options output = {};
 };
 
 /// A game in which both sides mostly look one move ahead, until so many squares are empty.
@@ -162,7 +164,7 @@ int solve_endgames(const endgame_arguments& a) {
         return seesaw::pvs(game, {.table_bytes = 64 << 20, .aspiration = 6}).run(s);
     };
     bench::sample with, without, with_seconds, without_seconds;
-    support::progress bar("solving", a.positions, a.output.style);
+    programs::progress bar("solving", a.positions, a.output.style);
     for (std::size_t i = 0; i < a.positions; ++i) {
         seesaw::rng random(a.seed + i);
         const auto s = drawn_endgame(players, a.empties, random);
@@ -180,8 +182,9 @@ int solve_endgames(const endgame_arguments& a) {
     }
     fmt::print("{} endgames with {} empty squares, seed {}: means, and learned / not (95 %).\n\n",
                a.positions, a.empties, a.seed);
-    support::table table({"", "learned", "not learned", "ratio"});
-    table.row("nodes", support::cell(bench::mean(with), 0), support::cell(bench::mean(without), 0),
+    programs::table table({"", "learned", "not learned", "ratio"});
+    table.row("nodes", programs::cell(bench::mean(with), 0),
+              programs::cell(bench::mean(without), 0),
               interval_text(bench::ratio_of_means(with, without), 3));
     table.row("seconds", bench::mean(with_seconds), bench::mean(without_seconds),
               interval_text(bench::ratio_of_means(with_seconds, without_seconds), 3));
@@ -235,8 +238,8 @@ int learn_factors(const factor_arguments& a) {
     const bench::pattern_training training{.positions = a.positions, .seed = a.match.seed};
     const bench::pattern_trainer trainer(training, bench::othello_patterns::learned());
     std::vector<bench::judged_position> learned_from, kept_back;
-    support::progress bar("judging positions", bench::othello_patterns::stages,
-                          a.match.output.style);
+    programs::progress bar("judging positions", bench::othello_patterns::stages,
+                           a.match.output.style);
     for (std::size_t stage = 0; stage < bench::othello_patterns::stages; ++stage) {
         const auto some =
             trainer.positions(stage, a.positions, seesaw::mix(a.match.seed, 200 + stage));
@@ -246,7 +249,7 @@ int learn_factors(const factor_arguments& a) {
     }
     const othello_factor_numbers found = fitted_weights(learned_from);
 
-    support::table weights({"factor", "usual", "fitted"});
+    programs::table weights({"factor", "usual", "fitted"});
     std::string list;
     for (std::size_t c = 0; c < othello_factor_count; ++c) {
         weights.row(to_string(static_cast<othello_factor>(c)), othello_evaluation::usual.of[c],
@@ -265,7 +268,7 @@ int learn_factors(const factor_arguments& a) {
 
     judged_othello usual = judged_by("usual"), fitted = judged_by("fitted");
     fitted.factors.weights = found;
-    support::table played = match_table();
+    programs::table played = match_table();
     match_arguments at_nodes = a.match;
     at_nodes.nodes = 2000;
     for (const match_arguments& m : {a.match, at_nodes})
@@ -277,7 +280,7 @@ int learn_factors(const factor_arguments& a) {
 /// Without a verb: what knowledge is worth.
 int demonstrate() {
     const match_arguments shallow{.depth = 2, .games = 40};
-    support::table table = match_table();
+    programs::table table = match_table();
     for (const char* player : {"squares", "fitted", "patterns"})
         add_match(table, player, judged_by(player), "usual", judged_by("usual"), shallow);
     table.print(std::cout);
@@ -286,66 +289,66 @@ int demonstrate() {
 }
 
 void add_match_options(CLI::App& verb, match_arguments& a) {
-    support::add_count(verb, "--depth", a.depth, fmt::format("Moves to look ahead ({})", a.depth),
-                       1, 60);
-    support::add_count(verb, "--games", a.games,
-                       fmt::format("Games, every opening twice ({})", a.games), 2, 1'000'000);
-    support::add_seed(verb, a.seed);
-    support::add_ascii(verb, a.output);
+    programs::add_count(verb, "--depth", a.depth, fmt::format("Moves to look ahead ({})", a.depth),
+                        1, 60);
+    programs::add_count(verb, "--games", a.games,
+                        fmt::format("Games, every opening twice ({})", a.games), 2, 1'000'000);
+    programs::add_seed(verb, a.seed);
+    programs::add_ascii(verb, a.output);
 }
 
 } // namespace
 
 int main(int argc, char** argv) {
-    support::program program("tune_othello",
-                             "Learns what Othello positions are worth, and shows the gain.");
+    programs::program program("tune_othello",
+                              "Learns what Othello positions are worth, and shows the gain.");
 
     pattern_arguments patterns;
     CLI::App& learn = program.verb("patterns", "Weights of patterns, from solved positions back",
                                    [&] { return learn_patterns(patterns); });
-    support::add_count(learn, "--positions", patterns.training.positions,
-                       fmt::format("Of each stage ({})", patterns.training.positions), 1'000,
-                       100'000'000);
-    support::add_count(learn, "--keep", patterns.training.kept,
-                       fmt::format("Weights of a stage that are kept ({})", patterns.training.kept),
-                       1, 1'000'000);
-    support::add_text(learn, "--header", patterns.header, "Write the weights as a C++ header")
+    programs::add_count(learn, "--positions", patterns.training.positions,
+                        fmt::format("Of each stage ({})", patterns.training.positions), 1'000,
+                        100'000'000);
+    programs::add_count(
+        learn, "--keep", patterns.training.kept,
+        fmt::format("Weights of a stage that are kept ({})", patterns.training.kept), 1, 1'000'000);
+    programs::add_text(learn, "--header", patterns.header, "Write the weights as a C++ header")
         .type("FILE");
-    support::add_seed(learn, patterns.training.seed);
-    support::add_ascii(learn, patterns.output);
+    programs::add_seed(learn, patterns.training.seed);
+    programs::add_ascii(learn, patterns.output);
 
     factor_arguments factors;
     CLI::App& fit =
         program.verb("factors", "Weights of factors, and matches against the usual ones",
                      [&] { return learn_factors(factors); });
-    support::add_count(fit, "--positions", factors.positions,
-                       fmt::format("Of each stage ({})", factors.positions), 1'000, 100'000'000);
+    programs::add_count(fit, "--positions", factors.positions,
+                        fmt::format("Of each stage ({})", factors.positions), 1'000, 100'000'000);
     add_match_options(fit, factors.match);
 
     match_arguments playing;
     std::string player = "patterns", opponent = "usual";
     CLI::App& match = program.verb("match", "One evaluation against another", [&] {
-        support::table table = match_table();
+        programs::table table = match_table();
         add_match(table, player, judged_by(player), opponent, judged_by(opponent), playing);
         table.print(std::cout, playing.output.style);
         return 0;
     });
     const std::vector<std::string> names = {"squares", "usual", "fitted", "patterns"};
-    support::add_choice(match, "PLAYER", player, "Which evaluation", names);
-    support::add_choice(match, "OPPONENT", opponent, "Its opponent", names);
+    programs::add_choice(match, "PLAYER", player, "Which evaluation", names);
+    programs::add_choice(match, "OPPONENT", opponent, "Its opponent", names);
     add_match_options(match, playing);
-    support::add_count(match, "--nodes", playing.nodes, "Nodes a move instead of a depth", 1,
-                       std::numeric_limits<std::uint64_t>::max());
+    programs::add_count(match, "--nodes", playing.nodes, "Nodes a move instead of a depth", 1,
+                        std::numeric_limits<std::uint64_t>::max());
 
     endgame_arguments endgames;
     CLI::App& ends = program.verb("endgames", "What the patterns save in endgames that are new",
                                   [&] { return solve_endgames(endgames); });
-    support::add_count(ends, "--empties", endgames.empties,
-                       fmt::format("Empty squares ({})", endgames.empties), 1, 30);
-    support::add_count(ends, "--positions", endgames.positions,
-                       fmt::format("How many ({})", endgames.positions), 1, 100'000);
-    support::add_seed(ends, endgames.seed);
-    support::add_ascii(ends, endgames.output);
+    programs::add_count(ends, "--empties", endgames.empties,
+                        fmt::format("Empty squares ({})", endgames.empties), 1, 30);
+    programs::add_count(ends, "--positions", endgames.positions,
+                        fmt::format("How many ({})", endgames.positions), 1, 100'000);
+    programs::add_seed(ends, endgames.seed);
+    programs::add_ascii(ends, endgames.output);
 
     program.otherwise(demonstrate);
     return program.run(argc, argv);

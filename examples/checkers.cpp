@@ -19,6 +19,8 @@
 #include <seesaw/program/play_loop.hpp>
 #include <seesaw/program/text.hpp>
 
+namespace programs = seesaw::programs;
+
 namespace {
 
 using game = seesaw::games::checkers;
@@ -33,8 +35,8 @@ struct view {
     }
 
     /// Rows of squares beside the numbers of the dark ones.
-    static std::string board(const game& rules, const game::state& s, support::glyphs style) {
-        const std::string_view empty = style == support::glyphs::ascii ? "." : "·";
+    static std::string board(const game& rules, const game::state& s, programs::glyphs style) {
+        const std::string_view empty = style == programs::glyphs::ascii ? "." : "·";
         const std::string cells = rules.describe(s);
         std::string text;
         std::size_t at = 0;
@@ -57,12 +59,12 @@ struct view {
 };
 
 void add_rules(CLI::App& verb, game& rules) {
-    support::add_count(verb, "--quiet-limit", rules.quiet_limit,
-                       "Quiet moves in a row that make a draw (80)", 1, 255);
+    programs::add_count(verb, "--quiet-limit", rules.quiet_limit,
+                        "Quiet moves in a row that make a draw (80)", 1, 255);
 }
 
-support::measured_games measured(const std::string& command = "") {
-    support::measured_games shown;
+programs::measured_games measured(const std::string& command = "") {
+    programs::measured_games shown;
     shown.title = "Checkers";
     shown.command = command;
     shown.first = "black";
@@ -73,32 +75,32 @@ support::measured_games measured(const std::string& command = "") {
 } // namespace
 
 int main(int argc, char** argv) {
-    support::program program("checkers", "Plays and measures checkers (English draughts).");
+    programs::program program("checkers", "Plays and measures checkers (English draughts).");
     game rules;
 
-    support::play_options playing;
+    programs::play_options playing;
     playing.second = {"alpha_beta", 7};
     CLI::App& play = program.verb("play", "Play against a person or an engine", [&] {
-        return support::play_game<view>(rules, playing, "checkers");
+        return programs::play_game<view>(rules, playing, "checkers");
     });
     add_rules(play, rules);
-    support::add_play_options(play, playing);
+    programs::add_play_options(play, playing);
 
-    support::measure_options measuring;
+    programs::measure_options measuring;
     measuring.games = 20;
-    support::scn_options conspiring;
+    programs::scn_options conspiring;
     conspiring.thresholds = {100, 300}; // a man ahead, three
     CLI::App& measure = program.verb("measure", "Play many games and measure them", [&] {
-        return support::measure_games_and_scn(rules, measuring, conspiring, "checkers",
-                                              measured(program.command()));
+        return programs::measure_games_and_scn(rules, measuring, conspiring, "checkers",
+                                               measured(program.command()));
     });
     add_rules(measure, rules);
-    support::add_measure_options(measure, measuring);
-    support::add_scn_options(measure, conspiring);
+    programs::add_measure_options(measure, measuring);
+    programs::add_scn_options(measure, conspiring);
 
     program.otherwise([&] {
         measuring.games = 4;
-        support::measure_games_and_scn(rules, measuring, conspiring, "checkers", measured());
+        programs::measure_games_and_scn(rules, measuring, conspiring, "checkers", measured());
         std::cout << "\nMore: checkers --help\n";
         return 0;
     });

@@ -26,6 +26,8 @@
 #include <seesaw/program/solve.hpp>
 #include <seesaw/program/text.hpp>
 
+namespace programs = seesaw::programs;
+
 namespace {
 
 using game = seesaw::games::connect_four;
@@ -40,12 +42,12 @@ struct view {
     }
 
     /// Rows of cells above the numbers of the columns.
-    static std::string board(const game& rules, const game::state& s, support::glyphs style) {
+    static std::string board(const game& rules, const game::state& s, programs::glyphs style) {
         std::string text = "  ";
         for (const char c : rules.describe(s)) {
             if (c == '\n')
                 text += "\n  ";
-            else if (c == '.' && style == support::glyphs::unicode)
+            else if (c == '.' && style == programs::glyphs::unicode)
                 text += "· ";
             else
                 text += {c, ' '};
@@ -73,14 +75,14 @@ struct view {
 
 void add_size(CLI::App& verb, game& rules) {
     const std::string group = "Board";
-    support::add_count(verb, "--width", rules.width, "Columns (7)", 1, 32).group(group);
-    support::add_count(verb, "--height", rules.height, "Rows (6)", 1, 63).group(group);
-    support::add_count(verb, "--connect", rules.connect, "Discs in a row that win (4)", 2, 64)
+    programs::add_count(verb, "--width", rules.width, "Columns (7)", 1, 32).group(group);
+    programs::add_count(verb, "--height", rules.height, "Rows (6)", 1, 63).group(group);
+    programs::add_count(verb, "--connect", rules.connect, "Discs in a row that win (4)", 2, 64)
         .group(group);
 }
 
-support::measured_games measured(const game& rules, const std::string& command = "") {
-    support::measured_games shown;
+programs::measured_games measured(const game& rules, const std::string& command = "") {
+    programs::measured_games shown;
     shown.title =
         fmt::format("Connect Four {} x {}{}", rules.width, rules.height,
                     rules.connect == 4 ? "" : fmt::format(", {} in a row", rules.connect));
@@ -93,12 +95,12 @@ support::measured_games measured(const game& rules, const std::string& command =
 /// Without a verb: a position solved, some games measured.
 int demonstrate(const game& rules) {
     std::cout << "Connect Four: the position after 4 4 4 4 4 2 2 3 4 3 3 3, solved.\n\n";
-    const support::solve_options solving{.engine = "bisection"};
-    support::solve_positions<view>(rules, "444442234333", "MOVES", solving);
+    const programs::solve_options solving{.engine = "bisection"};
+    programs::solve_positions<view>(rules, "444442234333", "MOVES", solving);
     std::cout << "\nForty games, measured.\n\n";
-    support::measure_options measuring;
+    programs::measure_options measuring;
     measuring.games = 40;
-    support::measure_games(rules, measuring, "connect_four", measured(rules));
+    programs::measure_games(rules, measuring, "connect_four", measured(rules));
     std::cout << "\nMore: connect_four --help\n";
     return 0;
 }
@@ -106,38 +108,38 @@ int demonstrate(const game& rules) {
 } // namespace
 
 int main(int argc, char** argv) {
-    support::program program("connect_four", "Solves, plays and measures Connect Four.");
+    programs::program program("connect_four", "Solves, plays and measures Connect Four.");
     game rules;
 
     std::optional<std::string> position;
-    support::solve_options solving{.engine = "bisection"};
+    programs::solve_options solving{.engine = "bisection"};
     CLI::App& solve = program.verb("solve", "Exact score of a position and of every column", [&] {
-        return support::solve_positions<view>(rules, position, "MOVES", solving);
+        return programs::solve_positions<view>(rules, position, "MOVES", solving);
     });
-    support::add_position(solve, "MOVES", position,
-                          "Columns played so far, such as 4455 (\"\" is the empty board), or the "
-                          "cells from the top row down (X, O and .); - reads one a line");
-    support::add_solve_options(solve, solving);
+    programs::add_position(solve, "MOVES", position,
+                           "Columns played so far, such as 4455 (\"\" is the empty board), or the "
+                           "cells from the top row down (X, O and .); - reads one a line");
+    programs::add_solve_options(solve, solving);
     add_size(solve, rules);
 
-    support::play_options playing;
+    programs::play_options playing;
     CLI::App& play = program.verb("play", "Play against a person or an engine", [&] {
-        return support::play_game<view>(rules, playing, "connect_four");
+        return programs::play_game<view>(rules, playing, "connect_four");
     });
-    support::add_play_options(play, playing);
+    programs::add_play_options(play, playing);
     add_size(play, rules);
 
-    support::measure_options measuring;
-    support::scn_options conspiring;
+    programs::measure_options measuring;
+    programs::scn_options conspiring;
     CLI::App& measure = program.verb("measure", "Play many games and measure them", [&] {
-        return support::measure_games_and_scn(rules, measuring, conspiring, "connect_four",
-                                              measured(rules, program.command()));
+        return programs::measure_games_and_scn(rules, measuring, conspiring, "connect_four",
+                                               measured(rules, program.command()));
     });
-    support::add_measure_options(measure, measuring);
-    support::add_scn_options(measure, conspiring);
+    programs::add_measure_options(measure, measuring);
+    programs::add_scn_options(measure, conspiring);
     add_size(measure, rules);
 
-    program.positions_are(support::is_dashed_board);
+    program.positions_are(programs::is_dashed_board);
     program.otherwise([&] { return demonstrate(rules); });
     return program.run(argc, argv);
 }

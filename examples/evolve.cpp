@@ -41,6 +41,8 @@
 #include <seesaw/program/terminal.hpp>
 #include <seesaw/program/text.hpp>
 
+namespace programs = seesaw::programs;
+
 namespace {
 
 using game = seesaw::games::rule_space;
@@ -56,8 +58,8 @@ struct view {
     }
 
     /// Rows and columns with their names.
-    static std::string board(const game&, const game::state& s, support::glyphs style) {
-        const std::string_view free = style == support::glyphs::unicode ? "·" : ".";
+    static std::string board(const game&, const game::state& s, programs::glyphs style) {
+        const std::string_view free = style == programs::glyphs::unicode ? "·" : ".";
         std::string text = "    a b c d e f g h\n";
         for (int square = 0; square < 64; ++square) {
             if (square % 8 == 0) text += fmt::format("  {} ", square / 8 + 1);
@@ -95,10 +97,10 @@ struct chosen_game {
 
 void add_rules(CLI::App& verb, chosen_game& chosen) {
     const std::string group = "Rules";
-    support::add_count(verb, "--plies", chosen.plies, "After so many the game ends (100)", 1, 250)
+    programs::add_count(verb, "--plies", chosen.plies, "After so many the game ends (100)", 1, 250)
         .group(group);
-    support::add_choice(verb, "--limit", chosen.limit,
-                        "Who wins then: whoever has more pieces, or nobody", {"pieces", "draw"})
+    programs::add_choice(verb, "--limit", chosen.limit,
+                         "Who wins then: whoever has more pieces, or nobody", {"pieces", "draw"})
         .group(group);
 }
 
@@ -106,9 +108,9 @@ void add_game(CLI::App& verb, chosen_game& chosen) {
     std::string names;
     for (const auto& known : seesaw::games::reference_rules)
         names += (names.empty() ? "" : ", ") + std::string(known.name);
-    support::add_text(verb, "GAME", chosen.text,
-                      "One of " + names +
-                          "; or fifty genes; or FILE:N, the N-th game of the archive in FILE")
+    programs::add_text(verb, "GAME", chosen.text,
+                       "One of " + names +
+                           "; or fifty genes; or FILE:N, the N-th game of the archive in FILE")
         .required();
     add_rules(verb, chosen);
 }
@@ -117,16 +119,16 @@ void add_game(CLI::App& verb, chosen_game& chosen) {
 rule_genes from_archive(const std::string& text) {
     const std::size_t colon = text.rfind(':');
     const std::string path = text.substr(0, colon);
-    const auto number = support::parse_count("GAME: the number after the colon",
-                                             std::string_view(text).substr(colon + 1), 1, 1000);
-    support::open_input("GAME", path);
+    const auto number = programs::parse_count("GAME: the number after the colon",
+                                              std::string_view(text).substr(colon + 1), 1, 1000);
+    programs::open_input("GAME", path);
     std::string why;
     const auto archive = seesaw::evolve::load_archive(path, why);
     if (!why.empty())
-        throw std::runtime_error(fmt::format("GAME: {}: {}", support::in_quotes(path), why));
+        throw std::runtime_error(fmt::format("GAME: {}: {}", programs::in_quotes(path), why));
     if (number > archive.size())
-        throw support::usage_error(fmt::format("GAME: {} has {} games; {} is none of them",
-                                               support::in_quotes(path), archive.size(), number));
+        throw programs::usage_error(fmt::format("GAME: {} has {} games; {} is none of them",
+                                                programs::in_quotes(path), archive.size(), number));
     return archive[static_cast<std::size_t>(number - 1)].game.genes;
 }
 
@@ -136,12 +138,12 @@ rule_genes genes_of(const chosen_game& chosen) {
     const bool digits = !chosen.text.empty() &&
                         chosen.text.find_first_not_of("0123456789/,| \t") == std::string::npos;
     if (!digits)
-        throw support::usage_error(fmt::format(
+        throw programs::usage_error(fmt::format(
             "GAME: {} is no game; there are chess, checkers, game_1, game_2, game_3 and "
             "random, fifty genes, and FILE:N",
-            support::in_quotes(chosen.text)));
+            programs::in_quotes(chosen.text)));
     const std::string why = rule_genes::complaint(chosen.text);
-    if (!why.empty()) throw support::usage_error("GAME: " + why);
+    if (!why.empty()) throw programs::usage_error("GAME: " + why);
     return *rule_genes::parse(chosen.text);
 }
 
@@ -154,30 +156,30 @@ struct run_arguments {
     std::string method = "paper";
     chosen_game rules;
     std::string checkpoint;
-    support::output_options output;
+    programs::output_options output;
 };
 
-support::table archive_table(const evolution& run) {
-    support::table t({"slot", "best for", "generation", "duration", "intelligence", "dynamism",
-                      "usability", "refinement", "plies", "genes"});
+programs::table archive_table(const evolution& run) {
+    programs::table t({"slot", "best for", "generation", "duration", "intelligence", "dynamism",
+                       "usability", "refinement", "plies", "genes"});
     int number = 0;
     for (const auto& kept : run.archive()) {
         const fitness& f = kept.game.measured;
         t.row(++number, to_string(kept.slot), kept.found, f.duration, f.intelligence, f.dynamism,
-              f.usability, f.refinement(), support::cell(f.plies, 1), kept.game.genes.text());
+              f.usability, f.refinement(), programs::cell(f.plies, 1), kept.game.genes.text());
     }
     return t;
 }
 
 /// Best and mean of the population, generation by generation.
-std::vector<support::chart> metric_charts(const evolution& run) {
-    std::vector<support::chart> all;
+std::vector<programs::chart> metric_charts(const evolution& run) {
+    std::vector<programs::chart> all;
     const auto& objectives = run.chosen().objectives;
     for (std::size_t i = 0; i < objectives.size(); ++i) {
-        support::chart c{.title = std::string(to_string(objectives[i])),
-                         .x_label = "generation",
-                         .y_label = "of the population",
-                         .lines = {{"best", {}}, {"mean", {}}}};
+        programs::chart c{.title = std::string(to_string(objectives[i])),
+                          .x_label = "generation",
+                          .y_label = "of the population",
+                          .lines = {{"best", {}}, {"mean", {}}}};
         for (const auto& record : run.history()) {
             c.lines[0].points.push_back({static_cast<double>(record.generation), record.best[i]});
             c.lines[1].points.push_back({static_cast<double>(record.generation), record.mean[i]});
@@ -195,10 +197,10 @@ nlohmann::ordered_json to_json(const fitness& f) {
     return json;
 }
 
-void print_run(const evolution& run, support::glyphs style) {
+void print_run(const evolution& run, programs::glyphs style) {
     archive_table(run).print(std::cout, style);
     if (run.history().size() < 2) return;
-    for (const support::chart& c : metric_charts(run)) {
+    for (const programs::chart& c : metric_charts(run)) {
         std::cout << '\n';
         print(std::cout, c, style, {78, 6});
     }
@@ -207,9 +209,9 @@ void print_run(const evolution& run, support::glyphs style) {
 /// The archive and the charts while they grow, each picture over the last one; for terminals.
 class live_view {
 public:
-    live_view(const evolution& run, const support::output_options& output)
+    live_view(const evolution& run, const programs::output_options& output)
         : generations_(run.chosen().generations), began_(run.generation()), style_(output.style),
-          on_(support::is_terminal(support::standard_stream::output) && !output.json) {}
+          on_(programs::is_terminal(programs::standard_stream::output) && !output.json) {}
 
     bool on() const { return on_; }
 
@@ -220,15 +222,15 @@ public:
         const int done = run.generation() - began_;
         std::ostringstream picture;
         picture << fmt::format("generation {} of {}, {}", run.generation(), generations_,
-                               support::short_time(now - start_, style_));
+                               programs::short_time(now - start_, style_));
         if (done > 0)
             picture << fmt::format(
                 ", about {} left",
-                support::short_time((now - start_) / done * (generations_ - run.generation()),
-                                    style_));
+                programs::short_time((now - start_) / done * (generations_ - run.generation()),
+                                     style_));
         picture << "\n\n";
         archive_table(run).print(picture, style_);
-        for (const support::chart& c : metric_charts(run)) {
+        for (const programs::chart& c : metric_charts(run)) {
             picture << '\n';
             print(picture, c, style_, {78, 4});
         }
@@ -249,7 +251,7 @@ private:
 
     int generations_;
     int began_;
-    support::glyphs style_;
+    programs::glyphs style_;
     bool on_;
     std::ptrdiff_t lines_ = 0;
     clock::time_point start_ = clock::now();
@@ -259,12 +261,12 @@ private:
 void report_run(const evolution& run, const run_arguments& a, const std::string& command,
                 std::ostream& out) {
     const auto& o = run.chosen();
-    support::report page("Evolved games",
-                         fmt::format("{} parents, {} generations, {} games a metric, seed {}",
-                                     o.parents, run.generation(), o.games, o.seed));
+    programs::report page("Evolved games",
+                          fmt::format("{} parents, {} generations, {} games a metric, seed {}",
+                                      o.parents, run.generation(), o.games, o.seed));
     page.heading("Archive").add(archive_table(run), "The best two games for each metric");
     page.heading("Generations");
-    for (const support::chart& c : metric_charts(run)) page.add(c);
+    for (const programs::chart& c : metric_charts(run)) page.add(c);
     int number = 0;
     for (const auto& kept : run.archive()) {
         const game rules(kept.game.genes, a.rules.options());
@@ -277,7 +279,7 @@ void report_run(const evolution& run, const run_arguments& a, const std::string&
 /// The fitness of candidates, each found by whatever thread or rank has time.
 std::vector<fitness> judged(const std::vector<seesaw::evolve::candidate>& asked,
                             const seesaw::evolve::evolution_options& options) {
-    std::vector<support::unit> units;
+    std::vector<programs::unit> units;
     for (const auto& one : asked)
         units.push_back({fmt::format("{} {}", one.genes.text(), one.how.seed), [one, &options] {
                              auto numbers = nlohmann::ordered_json::array();
@@ -286,13 +288,13 @@ std::vector<fitness> judged(const std::vector<seesaw::evolve::candidate>& asked,
                              for_each_measure(found, [&](std::string_view, double value) {
                                  numbers.push_back(value);
                              });
-                             return support::to_line(numbers);
+                             return programs::to_line(numbers);
                          }});
-    support::journal none; // the checkpoint has every generation
+    programs::journal none; // the checkpoint has every generation
     std::vector<fitness> all;
     for (const std::string& text :
-         support::run_campaign(units, none, static_cast<unsigned>(options.threads))) {
-        const auto numbers = support::parse_json(text).value();
+         programs::run_campaign(units, none, static_cast<unsigned>(options.threads))) {
+        const auto numbers = programs::parse_json(text).value();
         std::size_t at = 0;
         for_each_measure(all.emplace_back(), [&](std::string_view, double& value) {
             value = numbers.at(at++).get<double>();
@@ -309,28 +311,28 @@ evolution evolved(run_arguments& a) {
     evolution run(a.options);
     // Ranks on other machines may not see the file, or see it later.
     const bool begun = !a.checkpoint.empty() && std::filesystem::exists(a.checkpoint);
-    const std::string before = support::from_first_rank(
-        [&] { return begun ? "+" + support::read_input("--checkpoint", a.checkpoint) : "-"; });
+    const std::string before = programs::from_first_rank(
+        [&] { return begun ? "+" + programs::read_input("--checkpoint", a.checkpoint) : "-"; });
     if (before.front() == '+') {
         const std::string why = run.restore(std::string_view(before).substr(1));
         if (!why.empty())
             throw std::runtime_error(
-                fmt::format("--checkpoint: {}: {}", support::in_quotes(a.checkpoint), why));
+                fmt::format("--checkpoint: {}: {}", programs::in_quotes(a.checkpoint), why));
         std::cerr << fmt::format("goes on after generation {} of {}\n", run.generation(),
                                  a.checkpoint);
     }
     live_view live(run, a.output);
-    std::optional<support::progress> bar;
+    std::optional<programs::progress> bar;
     if (!live.on())
         bar.emplace("generations",
                     static_cast<std::uint64_t>(a.options.generations - run.generation()),
                     a.output.style);
     while (!run.finished()) {
         run.step([&](const auto& asked) { return judged(asked, a.options); });
-        if (!a.checkpoint.empty() && support::is_first_rank())
+        if (!a.checkpoint.empty() && programs::is_first_rank())
             if (const std::string why = run.save(a.checkpoint); !why.empty())
                 throw std::runtime_error(
-                    fmt::format("--checkpoint: {}: {}", support::in_quotes(a.checkpoint), why));
+                    fmt::format("--checkpoint: {}: {}", programs::in_quotes(a.checkpoint), why));
         if (bar)
             bar->advance();
         else
@@ -341,8 +343,8 @@ evolution evolved(run_arguments& a) {
 }
 
 int run_evolution(run_arguments a, const std::string& command) {
-    const support::output_file csv("--csv", a.output.csv), html("--report", a.output.report);
-    support::output_file("--checkpoint", a.checkpoint); // complains now
+    const programs::output_file csv("--csv", a.output.csv), html("--report", a.output.report);
+    programs::output_file("--checkpoint", a.checkpoint); // complains now
     const evolution run = evolved(a);
     if (a.output.json) {
         int number = 0;
@@ -352,39 +354,39 @@ int run_evolution(run_arguments a, const std::string& command) {
                                         {"generation", kept.found},
                                         {"genes", kept.game.genes.text()}};
             line.update(to_json(kept.game.measured));
-            std::cout << support::to_line(line) << '\n';
+            std::cout << programs::to_line(line) << '\n';
         }
     } else {
         print_run(run, a.output.style);
     }
     csv.write([&](std::ostream& out) { archive_table(run).write_csv(out); });
     html.write([&](std::ostream& out) { report_run(run, a, command, out); });
-    for (const support::output_file* file : {&csv, &html})
+    for (const programs::output_file* file : {&csv, &html})
         if (*file) std::cerr << "wrote " << file->path() << '\n';
     return 0;
 }
 
 void add_run_options(CLI::App& verb, run_arguments& a) {
-    support::add_choice(verb, "--method", a.method,
-                        "How, paper being (1+1), nsga2 fronts of trade-offs with game refinement "
-                        "and motion in mind",
-                        {"paper", "nsga2"});
-    support::add_count(verb, "--parents", a.options.parents, "Games in a population (10)", 2,
-                       10'000);
-    support::add_count(verb, "--generations", a.options.generations, "How many (100)", 0,
-                       1'000'000);
-    support::add_count(verb, "--games", a.options.games, "Games played for each metric (20)", 1,
-                       1'000'000);
-    support::add_count(verb, "--threads", a.options.threads,
-                       "Games judged at a time (1); mpirun has ranks instead", 1, 256);
-    support::add_seed(verb, a.options.seed);
-    support::add_text(verb, "--checkpoint", a.checkpoint,
-                      "Write every generation here, and go on from there if it exists")
+    programs::add_choice(verb, "--method", a.method,
+                         "How, paper being (1+1), nsga2 fronts of trade-offs with game refinement "
+                         "and motion in mind",
+                         {"paper", "nsga2"});
+    programs::add_count(verb, "--parents", a.options.parents, "Games in a population (10)", 2,
+                        10'000);
+    programs::add_count(verb, "--generations", a.options.generations, "How many (100)", 0,
+                        1'000'000);
+    programs::add_count(verb, "--games", a.options.games, "Games played for each metric (20)", 1,
+                        1'000'000);
+    programs::add_count(verb, "--threads", a.options.threads,
+                        "Games judged at a time (1); mpirun has ranks instead", 1, 256);
+    programs::add_seed(verb, a.options.seed);
+    programs::add_text(verb, "--checkpoint", a.checkpoint,
+                       "Write every generation here, and go on from there if it exists")
         .type("FILE");
-    support::add_json(verb, a.output);
-    support::add_csv(verb, a.output, "Write the archive, a row for each game");
-    support::add_report(verb, a.output);
-    support::add_ascii(verb, a.output);
+    programs::add_json(verb, a.output);
+    programs::add_csv(verb, a.output, "Write the archive, a row for each game");
+    programs::add_report(verb, a.output);
+    programs::add_ascii(verb, a.output);
     add_rules(verb, a.rules);
 }
 
@@ -394,11 +396,11 @@ struct show_arguments {
     chosen_game chosen;
     int games = 100;
     std::uint64_t seed = 1;
-    support::output_options output;
+    programs::output_options output;
 };
 
-support::table fitness_table(const fitness& f) {
-    support::table t({"measure", "value"});
+programs::table fitness_table(const fitness& f) {
+    programs::table t({"measure", "value"});
     for_each_measure(f, [&](std::string_view name, double value) { t.row(name, value); });
     t.row("refinement", f.refinement());
     return t;
@@ -406,7 +408,7 @@ support::table fitness_table(const fitness& f) {
 
 int show(const show_arguments& a, const std::string& command) {
     const game rules = made(a.chosen);
-    const support::output_file csv("--csv", a.output.csv), html("--report", a.output.report);
+    const programs::output_file csv("--csv", a.output.csv), html("--report", a.output.report);
     const fitness f = seesaw::evolve::measure_fitness(rules, {a.games, a.seed});
     const std::string how =
         fmt::format("{} games of random moves, {} of the one-ply player against random moves, seed "
@@ -419,26 +421,26 @@ int show(const show_arguments& a, const std::string& command) {
         json.update(to_json(f));
         json["games"] = a.games;
         json["seed"] = a.seed;
-        std::cout << support::to_line(json) << '\n';
+        std::cout << programs::to_line(json) << '\n';
     } else {
         std::cout << rules.genes().text() << "\n";
         for (const auto& known : seesaw::games::reference_rules)
             if (known.name == a.chosen.text) std::cout << "(" << known.about << ")\n";
         std::cout << '\n'
                   << rules.rules() << '\n'
-                  << support::strip_line_ends(view::board(rules, rules.root(), a.output.style))
+                  << programs::strip_line_ends(view::board(rules, rules.root(), a.output.style))
                   << '\n'
                   << how << "\n\n";
         fitness_table(f).print(std::cout, a.output.style);
     }
     csv.write([&](std::ostream& out) { fitness_table(f).write_csv(out); });
     html.write([&](std::ostream& out) {
-        support::report page("A game of the rule space", rules.genes().text());
+        programs::report page("A game of the rule space", rules.genes().text());
         page.heading("Rules").preformatted(rules.rules());
         page.heading("Start").preformatted(rules.describe(rules.root()));
         page.heading("Measures").add(fitness_table(f), how).made_by(command).write(out);
     });
-    for (const support::output_file* file : {&csv, &html})
+    for (const programs::output_file* file : {&csv, &html})
         if (*file) std::cerr << "wrote " << file->path() << '\n';
     return 0;
 }
@@ -456,17 +458,17 @@ double material(const game& rules) {
 }
 
 template <class Game>
-support::compared_game compared(std::string name, const Game& rules,
-                                const support::measure_options& options, double scale = 0) {
+programs::compared_game compared(std::string name, const Game& rules,
+                                 const programs::measure_options& options, double scale = 0) {
     auto measured = seesaw::metrics::summarise(
-        support::games_of<Game>::play(rules, options, name).games, {.scale = scale});
+        programs::games_of<Game>::play(rules, options, name).games, {.scale = scale});
     return {std::move(name), std::move(measured)};
 }
 
 /// Games that everybody knows, played by the same agents.
-std::vector<support::compared_game> known_games(const chosen_game& chosen,
-                                                const support::measure_options& options) {
-    std::vector<support::compared_game> all;
+std::vector<programs::compared_game> known_games(const chosen_game& chosen,
+                                                 const programs::measure_options& options) {
+    std::vector<programs::compared_game> all;
     for (const std::string name : {"chess", "checkers"})
         if (name != chosen.text) {
             const game known(*seesaw::games::find_rules(name), chosen.options());
@@ -477,11 +479,11 @@ std::vector<support::compared_game> known_games(const chosen_game& chosen,
     return all;
 }
 
-int measure(const chosen_game& chosen, const support::measure_options& options, bool alone,
+int measure(const chosen_game& chosen, const programs::measure_options& options, bool alone,
             const std::string& command) {
     const game rules = made(chosen);
-    support::check_files(options.output);
-    support::measured_games shown;
+    programs::check_files(options.output);
+    programs::measured_games shown;
     shown.title = "A game of the rule space: " + chosen.text;
     if (seesaw::games::find_rules(chosen.text))
         shown.name = chosen.text;
@@ -492,33 +494,34 @@ int measure(const chosen_game& chosen, const support::measure_options& options, 
     std::istringstream sentences(rules.rules());
     for (std::string line; std::getline(sentences, line);) shown.rules.push_back(line);
     shown.rules.push_back("As genes: " + rules.genes().text());
-    shown.board = view::board(rules, rules.root(), support::glyphs::unicode);
+    shown.board = view::board(rules, rules.root(), programs::glyphs::unicode);
     if (!alone && options.read.empty()) {
         shown.beside = known_games(chosen, options);
         shown.beside_note = "Chess and checkers are those of the rule space.";
     }
-    return support::measure_games(rules, options, "rule_space", std::move(shown));
+    return programs::measure_games(rules, options, "rule_space", std::move(shown));
 }
 
 // ── survey ──────────────────────────────────────────────────────────────────────────────────────
 
-int survey(const std::string& path, const support::output_options& output) {
+int survey(const std::string& path, const programs::output_options& output) {
     std::string why;
-    const auto answers = seesaw::evolve::read_survey(support::read_input("FILE", path), why);
+    const auto answers = seesaw::evolve::read_survey(programs::read_input("FILE", path), why);
     if (!why.empty())
-        throw std::runtime_error(fmt::format("FILE: {}: {}", support::in_quotes(path), why));
-    support::table t({"game", "subjects", "like it", "dislike it", "share", "c", "sign test"});
+        throw std::runtime_error(fmt::format("FILE: {}: {}", programs::in_quotes(path), why));
+    programs::table t({"game", "subjects", "like it", "dislike it", "share", "c", "sign test"});
     for (const auto& r : survey_results(answers)) {
         const double p = sign_test(r);
-        t.row(r.game, r.subjects, r.likes, r.dislikes, r.share(), r.opinion(), support::cell(p, 6));
+        t.row(r.game, r.subjects, r.likes, r.dislikes, r.share(), r.opinion(),
+              programs::cell(p, 6));
         if (output.json)
-            std::cout << support::to_line({{"game", r.game},
-                                           {"subjects", r.subjects},
-                                           {"likes", r.likes},
-                                           {"dislikes", r.dislikes},
-                                           {"share", r.share()},
-                                           {"opinion", r.opinion()},
-                                           {"sign_test", p}})
+            std::cout << programs::to_line({{"game", r.game},
+                                            {"subjects", r.subjects},
+                                            {"likes", r.likes},
+                                            {"dislikes", r.dislikes},
+                                            {"share", r.share()},
+                                            {"opinion", r.opinion()},
+                                            {"sign_test", p}})
                       << '\n';
     }
     if (!output.json) t.print(std::cout, output.style);
@@ -544,8 +547,8 @@ int demonstrate() {
 } // namespace
 
 int main(int argc, char** argv) {
-    const support::ranks everyone(argc, argv);
-    support::program program("evolve", "Evolves board games, shows, plays and measures them.");
+    const programs::ranks everyone(argc, argv);
+    programs::program program("evolve", "Evolves board games, shows, plays and measures them.");
 
     run_arguments running;
     CLI::App& run = program.verb("run", "Evolve games and keep the best",
@@ -556,26 +559,26 @@ int main(int argc, char** argv) {
     CLI::App& show_verb = program.verb("show", "A game's rules, board and measures",
                                        [&] { return show(showing, program.command()); });
     add_game(show_verb, showing.chosen);
-    support::add_count(show_verb, "--games", showing.games, "Games for each metric (100)", 1,
-                       1'000'000);
-    support::add_seed(show_verb, showing.seed);
-    support::add_json(show_verb, showing.output);
-    support::add_csv(show_verb, showing.output, "Write the measures");
-    support::add_report(show_verb, showing.output);
-    support::add_ascii(show_verb, showing.output);
+    programs::add_count(show_verb, "--games", showing.games, "Games for each metric (100)", 1,
+                        1'000'000);
+    programs::add_seed(show_verb, showing.seed);
+    programs::add_json(show_verb, showing.output);
+    programs::add_csv(show_verb, showing.output, "Write the measures");
+    programs::add_report(show_verb, showing.output);
+    programs::add_ascii(show_verb, showing.output);
 
     chosen_game played;
-    support::play_options playing;
+    programs::play_options playing;
     playing.limits.nodes = 100'000;
     CLI::App& play = program.verb("play", "Play against a person or an engine", [&] {
         const game rules = made(played);
-        return support::play_game<view>(rules, playing, "rule_space", rules.rules());
+        return programs::play_game<view>(rules, playing, "rule_space", rules.rules());
     });
     add_game(play, played);
-    support::add_play_options(play, playing);
+    programs::add_play_options(play, playing);
 
     chosen_game measured;
-    support::measure_options measuring;
+    programs::measure_options measuring;
     measuring.games = 20;
     measuring.first = measuring.second = measuring.judge = {"alpha_beta", 2};
     bool alone = false;
@@ -583,18 +586,18 @@ int main(int argc, char** argv) {
         program.verb("measure", "Play many games and measure them, beside known games",
                      [&] { return measure(measured, measuring, alone, program.command()); });
     add_game(measure_verb, measured);
-    support::add_measure_options(measure_verb, measuring);
-    support::add_flag(measure_verb, "--alone", alone, "This game only, no others beside it");
+    programs::add_measure_options(measure_verb, measuring);
+    programs::add_flag(measure_verb, "--alone", alone, "This game only, no others beside it");
 
     std::string answers;
-    support::output_options told;
+    programs::output_options told;
     CLI::App& survey_verb = program.verb("survey", "What people say of games, and how sure it is",
                                          [&] { return survey(answers, told); });
-    support::add_text(survey_verb, "FILE", answers,
-                      "CSV of subject, game, run and answer (like, dislike or neutral)")
+    programs::add_text(survey_verb, "FILE", answers,
+                       "CSV of subject, game, run and answer (like, dislike or neutral)")
         .required();
-    support::add_json(survey_verb, told);
-    support::add_ascii(survey_verb, told);
+    programs::add_json(survey_verb, told);
+    programs::add_ascii(survey_verb, told);
 
     program.otherwise(demonstrate);
     return program.run(argc, argv);

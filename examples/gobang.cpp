@@ -19,6 +19,8 @@
 #include <seesaw/program/positions.hpp>
 #include <seesaw/program/text.hpp>
 
+namespace programs = seesaw::programs;
+
 namespace {
 
 using game = seesaw::games::gobang;
@@ -33,8 +35,8 @@ struct view {
     }
 
     /// Rows with their numbers below the letters of the columns.
-    static std::string board(const game& rules, const game::state& s, support::glyphs style) {
-        const std::string_view empty = style == support::glyphs::ascii ? "." : "·";
+    static std::string board(const game& rules, const game::state& s, programs::glyphs style) {
+        const std::string_view empty = style == programs::glyphs::ascii ? "." : "·";
         std::string text = "    ";
         for (int column = 0; column < rules.size; ++column)
             text += fmt::format(" {}", static_cast<char>('a' + column));
@@ -58,19 +60,19 @@ struct view {
 
 void add_rules(CLI::App& verb, game& rules) {
     const std::string group = "Board";
-    support::add_count(verb, "--size", rules.size, fmt::format("Cells a side ({})", rules.size), 5,
-                       19)
+    programs::add_count(verb, "--size", rules.size, fmt::format("Cells a side ({})", rules.size), 5,
+                        19)
         .group(group);
-    support::add_count(
+    programs::add_count(
         verb, "--reach", rules.reach,
         fmt::format("Stones lie this close to another, 0: anywhere ({})", rules.reach), 0, 19)
         .group(group);
-    support::add_flag(verb, "--exactly-five", rules.exactly_five, "Six in a row win nothing")
+    programs::add_flag(verb, "--exactly-five", rules.exactly_five, "Six in a row win nothing")
         .group(group);
 }
 
-support::measured_games measured(const game& rules, const std::string& command = "") {
-    support::measured_games shown;
+programs::measured_games measured(const game& rules, const std::string& command = "") {
+    programs::measured_games shown;
     shown.title = fmt::format("Gobang {0} x {0}", rules.size);
     shown.command = command;
     shown.first = "X";
@@ -78,15 +80,15 @@ support::measured_games measured(const game& rules, const std::string& command =
     return shown;
 }
 
-support::measure_options usual_measuring() {
-    support::measure_options options;
+programs::measure_options usual_measuring() {
+    programs::measure_options options;
     options.first = options.second = options.judge = {"alpha_beta", 2};
     options.games = 20;
     return options;
 }
 
-support::scn_options usual_numbers() {
-    support::scn_options options;
+programs::scn_options usual_numbers() {
+    programs::scn_options options;
     options.depths = {1, 2};
     options.thresholds = {500, 5000};
     return options;
@@ -95,32 +97,32 @@ support::scn_options usual_numbers() {
 } // namespace
 
 int main(int argc, char** argv) {
-    support::program program("gobang", "Plays and measures gobang, five in a row.");
+    programs::program program("gobang", "Plays and measures gobang, five in a row.");
     game rules{.reach = 1};
     game small{.size = 9, .reach = 1};
 
-    support::play_options playing;
+    programs::play_options playing;
     playing.second = {"alpha_beta", 3};
     CLI::App& play = program.verb("play", "Play against a person or an engine", [&] {
-        return support::play_game<view>(rules, playing, "gobang");
+        return programs::play_game<view>(rules, playing, "gobang");
     });
     add_rules(play, rules);
-    support::add_play_options(play, playing);
+    programs::add_play_options(play, playing);
 
-    support::measure_options measuring = usual_measuring();
-    support::scn_options conspiring = usual_numbers();
+    programs::measure_options measuring = usual_measuring();
+    programs::scn_options conspiring = usual_numbers();
     CLI::App& measure = program.verb("measure", "Play many games and measure them", [&] {
-        return support::measure_games_and_scn(small, measuring, conspiring, "gobang",
-                                              measured(small, program.command()));
+        return programs::measure_games_and_scn(small, measuring, conspiring, "gobang",
+                                               measured(small, program.command()));
     });
     add_rules(measure, small);
-    support::add_measure_options(measure, measuring);
-    support::add_scn_options(measure, conspiring);
+    programs::add_measure_options(measure, measuring);
+    programs::add_scn_options(measure, conspiring);
 
-    program.positions_are(support::is_dashed_board);
+    program.positions_are(programs::is_dashed_board);
     program.otherwise([&] {
         measuring.games = 4;
-        support::measure_games_and_scn(small, measuring, conspiring, "gobang", measured(small));
+        programs::measure_games_and_scn(small, measuring, conspiring, "gobang", measured(small));
         std::cout << "\nMore: gobang --help\n";
         return 0;
     });

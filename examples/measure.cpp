@@ -41,12 +41,14 @@
 #include <seesaw/program/table.hpp>
 #include <seesaw/program/text.hpp>
 
+namespace programs = seesaw::programs;
+
 namespace {
 
 struct arguments {
     std::string game;
     std::string file;
-    support::measure_options measuring;
+    programs::measure_options measuring;
 };
 
 const std::vector<std::string>& game_names() {
@@ -68,57 +70,57 @@ auto with_game(const std::string& name, const Use& use) {
 
 int measure_game(const arguments& a, const std::string& command) {
     return with_game(a.game, [&](const auto& rules) {
-        support::measured_games shown{.title = a.game, .command = command};
-        support::check_files(a.measuring.output);
-        if (a.measuring.ladder > 0) support::play_ladder(rules, a.measuring, a.game, shown);
-        return support::measure_games(rules, a.measuring, a.game, std::move(shown));
+        programs::measured_games shown{.title = a.game, .command = command};
+        programs::check_files(a.measuring.output);
+        if (a.measuring.ladder > 0) programs::play_ladder(rules, a.measuring, a.game, shown);
+        return programs::measure_games(rules, a.measuring, a.game, std::move(shown));
     });
 }
 
 [[noreturn]] void refuse_empty(const arguments& a) {
-    throw std::runtime_error(fmt::format("FILE: {} holds no games", support::in_quotes(a.file)));
+    throw std::runtime_error(fmt::format("FILE: {} holds no games", programs::in_quotes(a.file)));
 }
 
 std::string how_many(std::uint64_t games, const arguments& a) {
-    return fmt::format("{} games from {}", support::grouped(games), a.file);
+    return fmt::format("{} games from {}", programs::grouped(games), a.file);
 }
 
 /// A file of any size: its games are not kept.
 int measure_trace(const arguments& a, const std::string& command) {
-    support::check_files(a.measuring.output);
-    const support::output_file csv("--csv", a.measuring.output.csv);
-    support::gathered_games games;
+    programs::check_files(a.measuring.output);
+    const programs::output_file csv("--csv", a.measuring.output.csv);
+    programs::gathered_games games;
     const auto read = [&](auto&& also) {
         const seesaw::read_report report =
-            support::read_trace_file("FILE", a.file, [&](const seesaw::playthrough& game) {
+            programs::read_trace_file("FILE", a.file, [&](const seesaw::playthrough& game) {
                 games.add(game);
                 also(game);
             });
-        support::print_problems(a.file, report);
+        programs::print_problems(a.file, report);
         if (games.count() == 0) refuse_empty(a);
     };
     if (csv)
         csv.write([&](std::ostream& out) { read(seesaw::csv_writer(out)); });
     else
         read([](const seesaw::playthrough&) {});
-    support::show_gathered({.title = games.game().empty() ? "recorded games" : games.game(),
-                            .how = how_many(games.count(), a),
-                            .command = command},
-                           games, a.measuring.output);
+    programs::show_gathered({.title = games.game().empty() ? "recorded games" : games.game(),
+                             .how = how_many(games.count(), a),
+                             .command = command},
+                            games, a.measuring.output);
     if (csv) std::cerr << "wrote " << csv.path() << '\n';
     return 0;
 }
 
 int measure_moves(const arguments& a, const std::string& command) {
-    std::ifstream in = support::open_input("FILE", a.file);
+    std::ifstream in = programs::open_input("FILE", a.file);
     seesaw::traces all = with_game(a.game, [&]<class Game>(const Game& rules) {
-        auto judge = support::make_judge(a.measuring.judge, rules, a.measuring.agents());
-        return support::games_of<Game>::read(rules, in, a.game, judge);
+        auto judge = programs::make_judge(a.measuring.judge, rules, a.measuring.agents());
+        return programs::games_of<Game>::read(rules, in, a.game, judge);
     });
-    support::print_problems(a.file, all.report);
+    programs::print_problems(a.file, all.report);
     if (all.playthroughs.empty()) refuse_empty(a);
     const std::string how = how_many(all.playthroughs.size(), a);
-    support::show_measured(
+    programs::show_measured(
         {.title = a.game, .how = how, .command = command, .games = std::move(all.playthroughs)},
         a.measuring.output);
     return 0;
@@ -126,20 +128,20 @@ int measure_moves(const arguments& a, const std::string& command) {
 
 int measure_scores(const arguments& a) {
     using namespace seesaw::metrics;
-    const support::output_file csv("--csv", a.measuring.output.csv);
-    std::ifstream in = support::open_input("FILE", a.file);
-    const support::score_table scores = support::read_scores(in);
-    support::print_problems(a.file, scores.report);
+    const programs::output_file csv("--csv", a.measuring.output.csv);
+    std::ifstream in = programs::open_input("FILE", a.file);
+    const programs::score_table scores = programs::read_scores(in);
+    programs::print_problems(a.file, scores.report);
     if (scores.rows.empty())
         throw std::runtime_error(
-            fmt::format("FILE: {} holds no scores", support::in_quotes(a.file)));
+            fmt::format("FILE: {} holds no scores", programs::in_quotes(a.file)));
     std::map<std::string, bootstrap> by_name;
-    for (const support::score_row& row : scores.rows)
+    for (const programs::score_row& row : scores.rows)
         by_name.try_emplace(row.name, 2)
             .first->second.add(std::vector<double>{row.goals, row.attempts});
 
-    support::table shown({"name", "matches", "G", "T", "GR", "95 % interval", "GR (2G)", "AD", "v",
-                          "m", "p1", "Ep", "p2", "leans to"});
+    programs::table shown({"name", "matches", "G", "T", "GR", "95 % interval", "GR (2G)", "AD", "v",
+                           "m", "p1", "Ep", "p2", "leans to"});
     auto json = nlohmann::ordered_json::array();
     for (const auto& [name, matches] : by_name) {
         const double G = matches.mean(0).value, T = matches.mean(1).value;
@@ -149,7 +151,7 @@ int measure_scores(const arguments& a) {
         const std::string_view side = to_string(leaning_of(GR.value));
         const double derived = score_refinement(G, T, scoring::derived);
         const double AD = score_addictiveness(G, T);
-        using support::cell;
+        using programs::cell;
         shown.row(name, matches.rows(), cell(G, 2), cell(T, 2), cell(GR.value, 4),
                   std::isfinite(GR.low) ? fmt::format("{:.4f} to {:.4f}", GR.low, GR.high) : "",
                   cell(derived, 4), cell(AD, 4), cell(m.velocity, 3), cell(m.mass, 3),
@@ -158,7 +160,7 @@ int measure_scores(const arguments& a) {
                         {"matches", matches.rows()},
                         {"goals", G},
                         {"attempts", T},
-                        {"refinement", support::to_json(GR)},
+                        {"refinement", programs::to_json(GR)},
                         {"refinement_derived", derived},
                         {"addictiveness", AD},
                         {"velocity", m.velocity},
@@ -169,7 +171,7 @@ int measure_scores(const arguments& a) {
                         {"leaning", std::string(side)}});
     }
     if (a.measuring.output.json)
-        for (const auto& row : json) std::cout << support::to_line(row) << '\n';
+        for (const auto& row : json) std::cout << programs::to_line(row) << '\n';
     else
         shown.print(std::cout, a.measuring.output.style);
     csv.write([&](std::ostream& out) { shown.write_csv(out); });
@@ -177,46 +179,46 @@ int measure_scores(const arguments& a) {
 }
 
 void add_game(CLI::App& verb, arguments& a) {
-    support::add_choice(verb, "GAME", a.game, "Which game", game_names()).required();
+    programs::add_choice(verb, "GAME", a.game, "Which game", game_names()).required();
 }
 
 void add_file(CLI::App& verb, arguments& a, const std::string& help) {
-    support::add_text(verb, "FILE", a.file, help).required();
+    programs::add_text(verb, "FILE", a.file, help).required();
 }
 
 } // namespace
 
 int main(int argc, char** argv) {
-    support::program program("measure", "Measures how games play.");
+    programs::program program("measure", "Measures how games play.");
     arguments a;
 
     CLI::App& game = program.verb("game", "Play a game many times and measure it",
                                   [&] { return measure_game(a, program.command()); });
     add_game(game, a);
-    support::add_playing(game, a.measuring);
-    support::add_ladder(game, a.measuring);
-    support::add_measure_output(game, a.measuring);
+    programs::add_playing(game, a.measuring);
+    programs::add_ladder(game, a.measuring);
+    programs::add_measure_output(game, a.measuring);
 
     CLI::App& trace = program.verb("trace", "Measure recorded games",
                                    [&] { return measure_trace(a, program.command()); });
     add_file(trace, a,
              "CSV or JSON lines, one row a step; columns by name: number game first second outcome "
              "ply player options plausible value scn move and others, all of them optional");
-    support::add_measure_output(trace, a.measuring);
+    programs::add_measure_output(trace, a.measuring);
 
     CLI::App& moves = program.verb("moves", "Measure games given by their moves",
                                    [&] { return measure_moves(a, program.command()); });
     add_game(moves, a);
     add_file(moves, a, "One game a line, such as 4455 or f5d6c3");
-    support::add_judge(moves, a.measuring);
-    support::add_measure_output(moves, a.measuring);
+    programs::add_judge(moves, a.measuring);
+    programs::add_measure_output(moves, a.measuring);
 
     CLI::App& scores = program.verb("scores", "Refinement of sports from scores and attempts",
                                     [&] { return measure_scores(a); });
     add_file(scores, a, "CSV with the columns goals and attempts (and name), one row a match");
-    support::add_json(scores, a.measuring.output);
-    support::add_csv(scores, a.measuring.output, "Write the table");
-    support::add_ascii(scores, a.measuring.output);
+    programs::add_json(scores, a.measuring.output);
+    programs::add_csv(scores, a.measuring.output, "Write the table");
+    programs::add_ascii(scores, a.measuring.output);
 
     program.otherwise([&] {
         a.game = "connect_four";

@@ -41,13 +41,15 @@
 #include <seesaw/program/table.hpp>
 #include <seesaw/program/text.hpp>
 
+namespace programs = seesaw::programs;
+
 namespace {
 
+using programs::usage_error;
 using seesaw::games::first_click;
 using seesaw::games::minesweeper;
 using seesaw::games::minesweeper_player;
 using seesaw::games::minesweeper_player_options;
-using support::usage_error;
 
 // ── Rules and strategies ────────────────────────────────────────────────────────────────────────
 
@@ -62,7 +64,7 @@ struct setting {
     std::string first = {};
     std::uint64_t first_seed = 0;
     unsigned threads = 1;
-    support::output_options output = {};
+    programs::output_options output = {};
 };
 
 first_click rule_named(const std::string& name) {
@@ -92,42 +94,42 @@ bool read_size(std::string_view text, minesweeper& rules) {
 }
 
 void add_rules(CLI::App& verb, setting& s, bool with_mines) {
-    support::add_parsed(
+    programs::add_parsed(
         verb, "--size",
         [&s](const std::string& text) {
             if (!read_size(text, s.rules))
                 throw usage_error(fmt::format(
                     "--size: {} is not ROWSxCOLUMNS such as 9x9 or 16x30, each from 1 to 255",
-                    support::in_quotes(text)));
+                    programs::in_quotes(text)));
         },
         "Rows and columns (9x9)")
         .type("RxC");
-    if (with_mines) support::add_count(verb, "--mines", s.rules.mines, "Mines (10)", 0, 65'025);
-    support::add_choice(verb, "--rule", s.rule, "What the first click keeps free of mines",
-                        {"none", "cell", "neighbourhood"});
+    if (with_mines) programs::add_count(verb, "--mines", s.rules.mines, "Mines (10)", 0, 65'025);
+    programs::add_choice(verb, "--rule", s.rule, "What the first click keeps free of mines",
+                         {"none", "cell", "neighbourhood"});
 }
 
 void add_player(CLI::App& verb, setting& s) {
-    support::add_text(verb, "--strategy", s.strategy,
-                      "best, mcts (guesses by tree search on sampled worlds), or letters: P "
-                      "primary and A advanced reasoning, F first action, then G "
-                      "guess the safest or R at random, such as PAFG (best)");
-    support::add_choice(verb, "--weighting", s.weighting, "How G counts", {"global", "frontier"});
-    support::add_texts(
+    programs::add_text(verb, "--strategy", s.strategy,
+                       "best, mcts (guesses by tree search on sampled worlds), or letters: P "
+                       "primary and A advanced reasoning, F first action, then G "
+                       "guess the safest or R at random, such as PAFG (best)");
+    programs::add_choice(verb, "--weighting", s.weighting, "How G counts", {"global", "frontier"});
+    programs::add_texts(
         verb, "--without", s.without,
         "Parts of best to leave out: look_ahead, long_term, dead_cells, fifty_fifty, "
         "endgame")
         .type("NAMES");
-    support::add_count(verb, "--look-ahead", s.look_ahead, "Guesses that best looks ahead (2)", 0,
-                       8);
-    support::add_count(verb, "--simulations", s.simulations,
-                       "Worlds that mcts samples for each guess (200)", 1, 1'000'000'000);
-    support::add_text(verb, "--first", s.first, "The first cell, such as c3 (a good one)")
+    programs::add_count(verb, "--look-ahead", s.look_ahead, "Guesses that best looks ahead (2)", 0,
+                        8);
+    programs::add_count(verb, "--simulations", s.simulations,
+                        "Worlds that mcts samples for each guess (200)", 1, 1'000'000'000);
+    programs::add_text(verb, "--first", s.first, "The first cell, such as c3 (a good one)")
         .type("CELL");
-    support::add_count(verb, "--threads", s.threads, "Play on so many threads (1)", 1, 256);
-    support::add_count(verb, "--seed", s.first_seed,
-                       "The world of the first game; further ones follow (0)", 0,
-                       std::numeric_limits<std::uint64_t>::max() / 2);
+    programs::add_count(verb, "--threads", s.threads, "Play on so many threads (1)", 1, 256);
+    programs::add_count(verb, "--seed", s.first_seed,
+                        "The world of the first game; further ones follow (0)", 0,
+                        std::numeric_limits<std::uint64_t>::max() / 2);
 }
 
 minesweeper_player_options player_options(const setting& s) {
@@ -136,7 +138,7 @@ minesweeper_player_options player_options(const setting& s) {
         throw usage_error(fmt::format(
             "--strategy: {} is neither best nor mcts nor letters of P, A, F and one of G "
             "and R",
-            support::in_quotes(s.strategy)));
+            programs::in_quotes(s.strategy)));
     options->weighting = s.weighting == "frontier" ? seesaw::games::mine_weighting::frontier
                                                    : seesaw::games::mine_weighting::global;
     if (s.strategy == "best") options->look_ahead = s.look_ahead;
@@ -156,13 +158,13 @@ minesweeper_player_options player_options(const setting& s) {
             throw usage_error(
                 fmt::format("--without: {} is none of look_ahead, long_term, dead_cells, "
                             "fifty_fifty, endgame",
-                            support::in_quotes(name)));
+                            programs::in_quotes(name)));
     }
     if (!s.first.empty()) {
         options->first_cell = s.rules.parse_move(s.rules.root(), s.first);
         if (!options->first_cell)
             throw usage_error(fmt::format("--first: {} is no cell of the board, such as c3",
-                                          support::in_quotes(s.first)));
+                                          programs::in_quotes(s.first)));
     }
     return *options;
 }
@@ -198,22 +200,22 @@ double per(std::uint64_t count, std::uint64_t of) {
 int play(setting& s, std::uint64_t games, const std::string& command) {
     settle(s);
     const minesweeper_player_options options = player_options(s);
-    const support::output_file html("--report", s.output.report);
+    const programs::output_file html("--report", s.output.report);
     const auto start = std::chrono::steady_clock::now();
-    const support::interruption wish;
-    support::progress bar("games", games, s.output.style);
-    const support::mine_totals total = support::play_mine_games(
+    const programs::interruption wish;
+    programs::progress bar("games", games, s.output.style);
+    const programs::mine_totals total = programs::play_mine_games(
         s.rules, options, s.first_seed, games, s.threads, [&](std::uint64_t n) { bar.advance(n); },
         true);
     bar.erase();
-    support::need_one(total.games);
+    programs::need_one(total.games);
     const double seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     const auto rate = total.win_rate();
     const auto solved = seesaw::metrics::classify_solvability(static_cast<double>(total.wins),
                                                               static_cast<double>(total.games));
     if (s.output.json) {
-        std::cout << support::to_line(
+        std::cout << programs::to_line(
                          nlohmann::ordered_json{{"games", total.games},
                                                 {"wins", total.wins},
                                                 {"rate", rate.value},
@@ -228,12 +230,12 @@ int play(setting& s, std::uint64_t games, const std::string& command) {
                                                 {"seconds", seconds}})
                   << '\n';
     }
-    support::table t({"what", "value", "meaning"});
+    programs::table t({"what", "value", "meaning"});
     const auto row = [&](const char* what, std::string value, std::string meaning) {
-        t.row(what, support::cell(std::move(value)), std::move(meaning));
+        t.row(what, programs::cell(std::move(value)), std::move(meaning));
     };
-    row("games", support::grouped(total.games),
-        fmt::format("{}worlds {} to {}", support::interrupted() ? "of " : "", s.first_seed,
+    row("games", programs::grouped(total.games),
+        fmt::format("{}worlds {} to {}", programs::interrupted() ? "of " : "", s.first_seed,
                     s.first_seed + games - 1));
     row("won", percent(rate.value),
         fmt::format("95 % interval {} to {}", percent(rate.low), percent(rate.high)));
@@ -250,11 +252,11 @@ int play(setting& s, std::uint64_t games, const std::string& command) {
     row("certain", percent(per(total.bins[2], total.measured), 1), "of those choices");
     row("0.9 to 1", percent(per(total.bins[1], total.measured), 1), "");
     row("below 0.9", percent(per(total.bins[0], total.measured), 1), "");
-    row("games/s", support::short_count(static_cast<double>(total.games) / seconds),
+    row("games/s", programs::short_count(static_cast<double>(total.games) / seconds),
         fmt::format("{} on {} thread{}",
-                    support::short_time(std::chrono::duration_cast<std::chrono::nanoseconds>(
-                                            std::chrono::duration<double>(seconds)),
-                                        s.output.style),
+                    programs::short_time(std::chrono::duration_cast<std::chrono::nanoseconds>(
+                                             std::chrono::duration<double>(seconds)),
+                                         s.output.style),
                     s.threads, s.threads == 1 ? "" : "s"));
     const std::string how = fmt::format("strategy {}", s.strategy);
     if (!s.output.json) {
@@ -262,13 +264,13 @@ int play(setting& s, std::uint64_t games, const std::string& command) {
         t.print(std::cout, s.output.style);
     }
     html.write([&](std::ostream& out) {
-        support::report page(title_of(s), how);
+        programs::report page(title_of(s), how);
         page.heading("Results").add(t).add(
-            support::bar_chart{.title = "How sure a chosen cell was to be safe",
-                               .value_label = "share of choices",
-                               .bars = {{"certain", per(total.bins[2], total.measured)},
-                                        {"0.9 to 1", per(total.bins[1], total.measured)},
-                                        {"below 0.9", per(total.bins[0], total.measured)}}});
+            programs::bar_chart{.title = "How sure a chosen cell was to be safe",
+                                .value_label = "share of choices",
+                                .bars = {{"certain", per(total.bins[2], total.measured)},
+                                         {"0.9 to 1", per(total.bins[1], total.measured)},
+                                         {"below 0.9", per(total.bins[0], total.measured)}}});
         page.made_by(command).write(out);
     });
     if (html) std::cerr << "wrote " << html.path() << '\n';
@@ -282,21 +284,22 @@ int play(setting& s, std::uint64_t games, const std::string& command) {
 std::string take_title(std::string text, setting& s, bool& has_mines) {
     std::istringstream lines(text);
     std::string first;
-    while (std::getline(lines, first) && support::trim(first).empty()) {
+    while (std::getline(lines, first) && programs::trim(first).empty()) {
     }
     std::istringstream words(first);
     std::string size, mines, rule;
     words >> size >> mines >> rule;
     if (size.find('x') != size.npos && read_size(size, s.rules)) {
         if (!mines.empty()) {
-            s.rules.mines = static_cast<int>(support::parse_count("FILE: mines", mines, 0, 65'025));
+            s.rules.mines =
+                static_cast<int>(programs::parse_count("FILE: mines", mines, 0, 65'025));
             has_mines = true;
         }
         if (!rule.empty()) {
             if (rule != "none" && rule != "cell" && rule != "neighbourhood")
                 throw std::runtime_error(
                     fmt::format("FILE: rule {} is none of none, cell, neighbourhood",
-                                support::in_quotes(rule)));
+                                programs::in_quotes(rule)));
             s.rule = rule;
         }
         return {std::istreambuf_iterator<char>(lines), {}};
@@ -347,16 +350,16 @@ std::string conflict_text(const minesweeper& rules, const minesweeper::state& vi
     return fmt::format("the numbers of {} cannot all be right", fmt::join(names, ", "));
 }
 
-std::string shade(double mine, support::glyphs style) {
+std::string shade(double mine, programs::glyphs style) {
     static constexpr std::string_view plain[] = {" ", ".", ":", "-", "=", "+", "*", "#", "%", "@"};
     static constexpr std::string_view blocks[] = {" ", "░", "▒", "▓", "█"};
-    if (style == support::glyphs::ascii)
+    if (style == programs::glyphs::ascii)
         return std::string(plain[static_cast<std::size_t>(std::lround(mine * 9))]);
     return std::string(blocks[static_cast<std::size_t>(std::lround(mine * 4))]);
 }
 
 int analyse(setting& s, const std::string& path, bool has_mines) {
-    const std::string text = take_title(support::read_input("FILE", path), s, has_mines);
+    const std::string text = take_title(programs::read_input("FILE", path), s, has_mines);
     if (!has_mines)
         throw usage_error("--mines: how many there are is needed, here or in the first line of the "
                           "file (9x9 10)");
@@ -382,7 +385,7 @@ int analyse(setting& s, const std::string& path, bool has_mines) {
         for (std::size_t i = 0; i < found.mine.size(); ++i)
             if (closed(i))
                 json["mines"][s.rules.cell_text(static_cast<minesweeper::move>(i))] = found.mine[i];
-        std::cout << support::to_line(json) << '\n';
+        std::cout << programs::to_line(json) << '\n';
         return 0;
     }
     std::cout << title_of(s) << '\n';
@@ -451,19 +454,19 @@ int border(setting& s, const border_options& options, const std::string& command
     if (options.from > to)
         throw usage_error(fmt::format("--from: {} is more than the {} of --to", options.from, to));
     const minesweeper_player_options how = player_options(s);
-    const support::output_file html("--report", s.output.report), csv("--csv", s.output.csv);
+    const programs::output_file html("--report", s.output.report), csv("--csv", s.output.csv);
 
-    support::table t({"mines", "won", "low", "high", "class", "v", "m", "p1", "p2", "Ep"});
-    support::chart wins{.title = "Won", .x_label = "mines", .y_label = "share of games"};
-    support::chart mind{.title = "Motion in mind", .x_label = "mines"};
+    programs::table t({"mines", "won", "low", "high", "class", "v", "m", "p1", "p2", "Ep"});
+    programs::chart wins{.title = "Won", .x_label = "mines", .y_label = "share of games"};
+    programs::chart mind{.title = "Motion in mind", .x_label = "mines"};
     wins.lines = {{"won", {}}};
     mind.lines = {{"v", {}}, {"m", {}}, {"p1", {}}, {"p2", {}}, {"Ep", {}}};
-    support::progress bar(
+    programs::progress bar(
         "games", options.games * static_cast<std::uint64_t>(to - options.from + 1), s.output.style);
-    const support::interruption wish;
-    for (int mines = options.from; mines <= to && !support::interrupted(); ++mines) {
+    const programs::interruption wish;
+    for (int mines = options.from; mines <= to && !programs::interrupted(); ++mines) {
         s.rules.mines = mines;
-        const auto total = support::play_mine_games(
+        const auto total = programs::play_mine_games(
             s.rules, how, s.first_seed, options.games, s.threads,
             [&](std::uint64_t n) { bar.advance(n); }, true);
         if (total.games == 0) break;
@@ -475,37 +478,38 @@ int border(setting& s, const border_options& options, const std::string& command
                                 ? seesaw::metrics::motion{none, none, none, none, none, none}
                                 : seesaw::metrics::motion_in_mind(std::min(v, 1.0));
         t.row(mines, solved.rate.value, solved.rate.low, solved.rate.high, to_string(solved.kind),
-              support::cell(motion.velocity, 4), support::cell(motion.mass, 4),
-              support::cell(motion.momentum, 4), support::cell(motion.subjective_momentum, 4),
-              support::cell(motion.energy, 4));
+              programs::cell(motion.velocity, 4), programs::cell(motion.mass, 4),
+              programs::cell(motion.momentum, 4), programs::cell(motion.subjective_momentum, 4),
+              programs::cell(motion.energy, 4));
         const double x = mines;
         wins.lines[0].points.push_back({x, solved.rate.value});
         const double curves[] = {motion.velocity, motion.mass, motion.momentum,
                                  motion.subjective_momentum, motion.energy};
         for (std::size_t i = 0; i < 5; ++i) mind.lines[i].points.push_back({x, curves[i]});
         if (s.output.json)
-            std::cout << support::to_line(nlohmann::ordered_json{{"mines", mines},
-                                                                 {"games", total.games},
-                                                                 {"wins", total.wins},
-                                                                 {"low", solved.rate.low},
-                                                                 {"high", solved.rate.high},
-                                                                 {"class", to_string(solved.kind)},
-                                                                 {"v", motion.velocity},
-                                                                 {"m", motion.mass},
-                                                                 {"p1", motion.momentum},
-                                                                 {"p2", motion.subjective_momentum},
-                                                                 {"Ep", motion.energy}})
+            std::cout << programs::to_line(
+                             nlohmann::ordered_json{{"mines", mines},
+                                                    {"games", total.games},
+                                                    {"wins", total.wins},
+                                                    {"low", solved.rate.low},
+                                                    {"high", solved.rate.high},
+                                                    {"class", to_string(solved.kind)},
+                                                    {"v", motion.velocity},
+                                                    {"m", motion.mass},
+                                                    {"p1", motion.momentum},
+                                                    {"p2", motion.subjective_momentum},
+                                                    {"Ep", motion.energy}})
                       << std::endl;
     }
     bar.erase();
     const std::string title =
         fmt::format("Minesweeper {} x {}, first click: {}", s.rules.height, s.rules.width, s.rule);
     const std::string subtitle = fmt::format("strategy {}, {} games for each number of mines",
-                                             s.strategy, support::grouped(options.games));
+                                             s.strategy, programs::grouped(options.games));
     const std::string note =
         fmt::format("A class is what was observed: all or none of {} games is a bound, and low and "
                     "high are what is known of the rate (95 %).",
-                    support::grouped(options.games));
+                    programs::grouped(options.games));
     if (!s.output.json) {
         std::cout << title << ", " << subtitle << "\n\n";
         t.print(std::cout, s.output.style);
@@ -516,7 +520,7 @@ int border(setting& s, const border_options& options, const std::string& command
     }
     csv.write([&](std::ostream& out) { t.write_csv(out); });
     html.write([&](std::ostream& out) {
-        support::report page(title, subtitle);
+        programs::report page(title, subtitle);
         page.paragraph("Where every game is won, it is a puzzle; where none is, a game of chance.")
             .add(wins)
             .add(mind)
@@ -526,7 +530,7 @@ int border(setting& s, const border_options& options, const std::string& command
             .made_by(command)
             .write(out);
     });
-    for (const support::output_file* file : {&csv, &html})
+    for (const programs::output_file* file : {&csv, &html})
         if (*file) std::cerr << "wrote " << file->path() << '\n';
     return 0;
 }
@@ -542,7 +546,7 @@ int demonstrate() {
 } // namespace
 
 int main(int argc, char** argv) {
-    support::program program("minesweeper", "Plays and analyses Minesweeper.");
+    programs::program program("minesweeper", "Plays and analyses Minesweeper.");
 
     setting playing;
     std::uint64_t games = 1000;
@@ -550,10 +554,10 @@ int main(int argc, char** argv) {
                                        [&] { return play(playing, games, program.command()); });
     add_rules(play_verb, playing, true);
     add_player(play_verb, playing);
-    support::add_count(play_verb, "--games", games, "Games to play (1000)", 1, 1'000'000'000);
-    support::add_json(play_verb, playing.output);
-    support::add_report(play_verb, playing.output);
-    support::add_ascii(play_verb, playing.output);
+    programs::add_count(play_verb, "--games", games, "Games to play (1000)", 1, 1'000'000'000);
+    programs::add_json(play_verb, playing.output);
+    programs::add_report(play_verb, playing.output);
+    programs::add_ascii(play_verb, playing.output);
 
     setting analysed;
     analysed.rule = "none";
@@ -562,24 +566,24 @@ int main(int argc, char** argv) {
     CLI::App& analyse_verb =
         program.verb("analyse", "Chance of a mine for every cell of a view, and the best move",
                      [&] { return analyse(analysed, path, has_mines); });
-    support::add_text(analyse_verb, "FILE", path,
-                      "A view: a line for each row, . or 0 to 8 for open cells, # hidden, F flag; "
-                      "its first line may say 9x9 10; - reads standard input")
+    programs::add_text(analyse_verb, "FILE", path,
+                       "A view: a line for each row, . or 0 to 8 for open cells, # hidden, F flag; "
+                       "its first line may say 9x9 10; - reads standard input")
         .required();
-    support::add_parsed(
+    programs::add_parsed(
         analyse_verb, "--mines",
         [&](const std::string& text) {
             analysed.rules.mines =
-                static_cast<int>(support::parse_count("--mines", text, 0, 65'025));
+                static_cast<int>(programs::parse_count("--mines", text, 0, 65'025));
             has_mines = true;
         },
         "Mines on the board")
         .type("N");
-    support::add_choice(analyse_verb, "--rule", analysed.rule,
-                        "What the first click keeps free of mines",
-                        {"none", "cell", "neighbourhood"});
-    support::add_json(analyse_verb, analysed.output);
-    support::add_ascii(analyse_verb, analysed.output);
+    programs::add_choice(analyse_verb, "--rule", analysed.rule,
+                         "What the first click keeps free of mines",
+                         {"none", "cell", "neighbourhood"});
+    programs::add_json(analyse_verb, analysed.output);
+    programs::add_ascii(analyse_verb, analysed.output);
 
     setting bordering;
     border_options over;
@@ -588,15 +592,15 @@ int main(int argc, char** argv) {
                      [&] { return border(bordering, over, program.command()); });
     add_rules(border_verb, bordering, false);
     add_player(border_verb, bordering);
-    support::add_count(border_verb, "--games", over.games, "Games for each number of mines (500)",
-                       1, 100'000'000);
-    support::add_count(border_verb, "--from", over.from, "Fewest mines (1)", 0, 65'025);
-    support::add_count(border_verb, "--to", over.to, "Most mines (as many as there is room for)", 1,
-                       65'025);
-    support::add_json(border_verb, bordering.output);
-    support::add_csv(border_verb, bordering.output, "Write the table");
-    support::add_report(border_verb, bordering.output);
-    support::add_ascii(border_verb, bordering.output);
+    programs::add_count(border_verb, "--games", over.games, "Games for each number of mines (500)",
+                        1, 100'000'000);
+    programs::add_count(border_verb, "--from", over.from, "Fewest mines (1)", 0, 65'025);
+    programs::add_count(border_verb, "--to", over.to, "Most mines (as many as there is room for)",
+                        1, 65'025);
+    programs::add_json(border_verb, bordering.output);
+    programs::add_csv(border_verb, bordering.output, "Write the table");
+    programs::add_report(border_verb, bordering.output);
+    programs::add_ascii(border_verb, bordering.output);
 
     program.otherwise(demonstrate);
     return program.run(argc, argv);

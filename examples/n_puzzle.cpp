@@ -25,7 +25,7 @@
 #include <nlohmann/json.hpp>
 
 #include <seesaw/detail/base/number.hpp>
-#include <seesaw/detail/trace/csv.hpp>
+#include <seesaw/detail/base/csv.hpp>
 #include <seesaw/engines/a_star.hpp>
 #include <seesaw/engines/ida_star.hpp>
 #include <seesaw/games/n_puzzle/compact_pattern_databases.hpp>
@@ -46,10 +46,12 @@
 #include <seesaw/program/table.hpp>
 #include <seesaw/program/text.hpp>
 
+namespace programs = seesaw::programs;
+
 namespace {
 
+using programs::usage_error;
 using seesaw::games::n_puzzle;
-using support::usage_error;
 
 // ── Which puzzle ────────────────────────────────────────────────────────────────────────────────
 
@@ -59,11 +61,11 @@ struct puzzle_choice {
 };
 
 void add_puzzle(CLI::App& verb, puzzle_choice& chosen, const std::string& otherwise) {
-    support::add_text(verb, "--size", chosen.size,
-                      "Rows and columns, 2x2 to 5x5 (" + otherwise + ")")
+    programs::add_text(verb, "--size", chosen.size,
+                       "Rows and columns, 2x2 to 5x5 (" + otherwise + ")")
         .type("RxC");
-    support::add_text(verb, "--goal", chosen.goal,
-                      "Tiles of the solved board (in order, the blank first)")
+    programs::add_text(verb, "--goal", chosen.goal,
+                       "Tiles of the solved board (in order, the blank first)")
         .type("TILES");
 }
 
@@ -73,7 +75,7 @@ n_puzzle rules_of(const puzzle_choice& chosen, std::string_view otherwise) {
     const auto digit = [&](std::size_t at) { return size[at] >= '2' && size[at] <= '5'; };
     if (size.size() != 3 || size[1] != 'x' || !digit(0) || !digit(2))
         throw std::invalid_argument(fmt::format("--size: {} is not ROWSxCOLUMNS from 2x2 to 5x5",
-                                                support::in_quotes(size)));
+                                                programs::in_quotes(size)));
     const n_puzzle usual{.rows = size[0] - '0', .columns = size[2] - '0'};
     if (chosen.goal.empty()) return usual;
     const auto goal = usual.parse(chosen.goal);
@@ -109,7 +111,7 @@ struct solve_choice {
     bool steps = false;
     std::uint64_t seed = 1;
     seesaw::limits limits = {};
-    support::output_options output = {};
+    programs::output_options output = {};
 };
 
 seesaw::tie_break ties_named(const std::string& name) {
@@ -148,7 +150,7 @@ auto with_chosen_heuristic(const n_puzzle& rules, const solve_choice& chosen, co
         static std::optional<games::compact_pattern_databases> large;
         if (!large) {
             const auto sets = games::pattern_sets::seven_eight();
-            support::progress bar("per mille of the tables", 1000, chosen.output.style);
+            programs::progress bar("per mille of the tables", 1000, chosen.output.style);
             std::uint64_t shown = 0;
             const auto count = [&](std::uint64_t done, std::uint64_t of) {
                 for (; shown < done * 1000 / of; ++shown) bar.advance();
@@ -225,7 +227,7 @@ void print_steps(const n_puzzle& rules, n_puzzle::state s, const solution& r) {
         for (std::size_t line = 0; line < boards[0].size(); ++line) {
             std::string text;
             for (std::size_t i = first; i < std::min(first + across, boards.size()); ++i)
-                text += support::pad(boards[i][line], width);
+                text += programs::pad(boards[i][line], width);
             std::cout << "  " << text.substr(0, text.find_last_not_of(' ') + 1) << '\n';
         }
         std::cout << '\n';
@@ -235,11 +237,11 @@ void print_steps(const n_puzzle& rules, n_puzzle::state s, const solution& r) {
 int solve(const std::string& argument, const solve_choice& chosen) {
     bool settled = true;
     if (!std::filesystem::is_regular_file(chosen.patterns)) // one that can only be read will do
-        support::output_file("--patterns", chosen.patterns);
-    support::for_each_position(argument, "TILES", std::cin, [&](std::string_view board) {
+        programs::output_file("--patterns", chosen.patterns);
+    programs::for_each_position(argument, "TILES", std::cin, [&](std::string_view board) {
         const n_puzzle rules =
             rules_of(chosen.puzzle, chosen.puzzle.size.empty() ? size_of(board) : "");
-        const n_puzzle::state s = support::parse_position(rules, board);
+        const n_puzzle::state s = programs::parse_position(rules, board);
         const solution r = solve_board(rules, s, chosen);
         settled = settled && r.stopped == seesaw::stop_reason::finished;
         if (chosen.output.json) {
@@ -252,15 +254,15 @@ int solve(const std::string& argument, const solve_choice& chosen) {
             json["moves"] = way_text(rules, s, r);
             json["nodes"] = r.stats.nodes;
             json["expansions"] = r.stats.expansions;
-            std::cout << support::to_line(json) << '\n';
+            std::cout << programs::to_line(json) << '\n';
             return;
         }
         std::cout << rules.describe(s) << "\n\n" << verdict_text(r);
         if (!r.line.empty()) std::cout << ": " << way_text(rules, s, r);
         std::cout << fmt::format(
-            "\n{} nodes, {} expansions, {}, {}\n", support::grouped(r.stats.nodes),
-            support::grouped(r.stats.expansions), support::short_bytes(r.stats.peak_bytes),
-            support::short_time(r.stats.time, chosen.output.style));
+            "\n{} nodes, {} expansions, {}, {}\n", programs::grouped(r.stats.nodes),
+            programs::grouped(r.stats.expansions), programs::short_bytes(r.stats.peak_bytes),
+            programs::short_time(r.stats.time, chosen.output.style));
         if (chosen.steps && !r.line.empty()) {
             std::cout << '\n';
             print_steps(rules, s, r);
@@ -271,45 +273,45 @@ int solve(const std::string& argument, const solve_choice& chosen) {
 
 // ── distribution ────────────────────────────────────────────────────────────────────────────────
 
-support::bar_chart depth_chart(const std::vector<std::uint64_t>& histogram) {
-    support::bar_chart c{.title = "Boards by length of their shortest solution",
-                         .value_label = "boards"};
+programs::bar_chart depth_chart(const std::vector<std::uint64_t>& histogram) {
+    programs::bar_chart c{.title = "Boards by length of their shortest solution",
+                          .value_label = "boards"};
     for (std::size_t depth = 0; depth < histogram.size(); ++depth)
         c.bars.push_back({std::to_string(depth), static_cast<double>(histogram[depth])});
     return c;
 }
 
-int distribution(const puzzle_choice& chosen, const support::output_options& output,
+int distribution(const puzzle_choice& chosen, const programs::output_options& output,
                  const std::string& command) {
     const n_puzzle rules = rules_of(chosen, "3x3");
     if (rules.cells() > 10)
         throw usage_error(
             fmt::format("--size: {} has too many boards to count; at most 10 cells", chosen.size));
-    const support::output_file csv("--csv", output.csv), html("--report", output.report);
-    const support::sliding_map map(rules);
+    const programs::output_file csv("--csv", output.csv), html("--report", output.report);
+    const programs::sliding_map map(rules);
     const auto& histogram = map.histogram();
-    support::table t({"length", "boards", "share", "within"});
+    programs::table t({"length", "boards", "share", "within"});
     for (std::size_t depth = 0; depth < histogram.size(); ++depth)
         t.row(depth, histogram[depth],
-              support::cell(
+              programs::cell(
                   static_cast<double>(histogram[depth]) / static_cast<double>(map.states()), 5),
-              support::cell(map.within(static_cast<int>(depth)), 5));
+              programs::cell(map.within(static_cast<int>(depth)), 5));
     const std::string title = fmt::format(
         "{} x {}: {} solvable boards, {:.4f} moves on average, {} at most", rules.rows,
-        rules.columns, support::grouped(map.states()), map.mean(), histogram.size() - 1);
+        rules.columns, programs::grouped(map.states()), map.mean(), histogram.size() - 1);
     if (output.json) {
         nlohmann::ordered_json json;
         json["boards"] = map.states();
         json["mean"] = map.mean();
         json["histogram"] = histogram;
-        std::cout << support::to_line(json) << '\n';
+        std::cout << programs::to_line(json) << '\n';
     } else {
         std::cout << title << "\n\n";
         t.print(std::cout, output.style);
     }
     csv.write([&](std::ostream& out) { t.write_csv(out); });
     html.write([&](std::ostream& out) {
-        support::report(title).add(t).add(depth_chart(histogram)).made_by(command).write(out);
+        programs::report(title).add(t).add(depth_chart(histogram)).made_by(command).write(out);
     });
     return 0;
 }
@@ -324,7 +326,7 @@ struct measure_choice {
     std::string read = {};
     std::uint64_t seed = 1;
     seesaw::limits limits = {.nodes = 400'000};
-    support::output_options output = {};
+    programs::output_options output = {};
 };
 
 /// What a number of boards show.
@@ -350,7 +352,7 @@ measured measure_boards(const n_puzzle& rules, const measure_choice& chosen) {
     measured all;
     seesaw::rng random(chosen.seed);
     const int walk = chosen.walk >= 0 ? chosen.walk : rules.cells() <= 9 ? 0 : 40;
-    support::progress bar("boards", chosen.boards, chosen.output.style);
+    programs::progress bar("boards", chosen.boards, chosen.output.style);
     double solved = 0;
     for (std::uint64_t i = 0; i < chosen.boards; ++i, bar.advance()) {
         const n_puzzle::state start = walk > 0 ? rules.walk(random, walk) : rules.draw(random);
@@ -390,21 +392,21 @@ measured measure_boards(const n_puzzle& rules, const measure_choice& chosen) {
 }
 
 /// D, v and what follows: the columns of the literature.
-support::table motion_table(const std::vector<std::pair<int, double>>& velocities) {
-    support::table t({"D", "v", "m", "GR", "F", "p1", "Ep", "p2"});
+programs::table motion_table(const std::vector<std::pair<int, double>>& velocities) {
+    programs::table t({"D", "v", "m", "GR", "F", "p1", "Ep", "p2"});
     for (const auto& [D, v] : velocities) {
         if (D <= 0) continue;
         const auto at = seesaw::metrics::motion_in_mind(v);
         const double a = seesaw::metrics::acceleration(v, D);
-        t.row(D, support::cell(v, 4), support::cell(at.mass, 4), support::cell(std::sqrt(a), 4),
-              support::cell(seesaw::metrics::force(at, a), 4), support::cell(at.momentum, 4),
-              support::cell(at.energy, 4), support::cell(at.subjective_momentum, 4));
+        t.row(D, programs::cell(v, 4), programs::cell(at.mass, 4), programs::cell(std::sqrt(a), 4),
+              programs::cell(seesaw::metrics::force(at, a), 4), programs::cell(at.momentum, 4),
+              programs::cell(at.energy, 4), programs::cell(at.subjective_momentum, 4));
     }
     return t;
 }
 
-support::chart motion_chart(const std::vector<std::pair<int, double>>& velocities) {
-    support::chart c{.title = "Motion in mind by D", .x_label = "D", .y_label = ""};
+programs::chart motion_chart(const std::vector<std::pair<int, double>>& velocities) {
+    programs::chart c{.title = "Motion in mind by D", .x_label = "D", .y_label = ""};
     c.lines = {{"v", {}}, {"GR", {}}, {"p1", {}}, {"Ep", {}}};
     for (const auto& [D, v] : velocities) {
         if (D <= 0) continue;
@@ -419,12 +421,12 @@ support::chart motion_chart(const std::vector<std::pair<int, double>>& velocitie
 
 /// Attempts of people: `length` of the shortest solution, and whether it was `solved` (1 or 0).
 std::vector<std::pair<int, double>> read_attempts(const std::string& path) {
-    std::ifstream in = support::open_input("--read", path);
+    std::ifstream in = programs::open_input("--read", path);
     using rows = seesaw::detail::csv_rows;
     rows reader(in, 65536);
     const auto fail = [&](const std::string& why) {
         throw std::runtime_error(
-            fmt::format("--read: {}, line {}: {}", support::in_quotes(path), reader.line(), why));
+            fmt::format("--read: {}, line {}: {}", programs::in_quotes(path), reader.line(), why));
     };
     std::size_t length_column = 0, solved_column = 0, columns = 0;
     std::map<int, std::pair<int, int>> counts; // solved, of
@@ -455,7 +457,7 @@ std::vector<std::pair<int, double>> read_attempts(const std::string& path) {
     }
     if (counts.empty())
         throw std::runtime_error(
-            fmt::format("--read: {} holds no attempts", support::in_quotes(path)));
+            fmt::format("--read: {} holds no attempts", programs::in_quotes(path)));
     std::vector<std::pair<int, double>> velocities;
     for (const auto& [length, n] : counts)
         velocities.push_back({length, static_cast<double>(n.first) / n.second});
@@ -463,21 +465,21 @@ std::vector<std::pair<int, double>> read_attempts(const std::string& path) {
 }
 
 int measure_people(const measure_choice& chosen, const std::string& command) {
-    const support::output_file csv("--csv", chosen.output.csv),
+    const programs::output_file csv("--csv", chosen.output.csv),
         html("--report", chosen.output.report);
     const auto velocities = read_attempts(chosen.read);
-    const support::table t = motion_table(velocities);
+    const programs::table t = motion_table(velocities);
     if (chosen.output.json) {
         auto json = nlohmann::ordered_json::array();
         for (const auto& [D, v] : velocities) json.push_back({{"length", D}, {"v", v}});
-        std::cout << support::to_line(json) << '\n';
+        std::cout << programs::to_line(json) << '\n';
     } else {
         std::cout << "Attempts of people: v is the share that solved boards of D moves\n\n";
         t.print(std::cout, chosen.output.style);
     }
     csv.write([&](std::ostream& out) { t.write_csv(out); });
     html.write([&](std::ostream& out) {
-        support::report("The sliding puzzle for people", chosen.read)
+        programs::report("The sliding puzzle for people", chosen.read)
             .add(t)
             .add(motion_chart(velocities))
             .made_by(command)
@@ -489,7 +491,7 @@ int measure_people(const measure_choice& chosen, const std::string& command) {
 int measure(const measure_choice& chosen, const std::string& command) {
     if (!chosen.read.empty()) return measure_people(chosen, command);
     const n_puzzle rules = rules_of(chosen.puzzle, "3x3");
-    const support::output_file csv("--csv", chosen.output.csv),
+    const programs::output_file csv("--csv", chosen.output.csv),
         html("--report", chosen.output.report);
     const measured m = measure_boards(rules, chosen);
     if (m.lengths.empty()) throw std::runtime_error("no board was solved within the limits");
@@ -500,22 +502,22 @@ int measure(const measure_choice& chosen, const std::string& command) {
         within += static_cast<double>(n);
         velocities.push_back({length - 1, within / static_cast<double>(m.boards)});
     }
-    support::table facts({"measure", "value", "what it is"});
+    programs::table facts({"measure", "value", "what it is"});
     facts.row("boards", m.boards,
               fmt::format("{} of them not solved within the limits", m.unsolved));
-    facts.row("length", support::cell(D, 3), "moves in a shortest solution");
-    facts.row("legal moves", support::cell(m.legal, 4), "B, on shortest ways");
-    facts.row("n", support::cell(m.forward, 4), "moves that do not take the last one back");
+    facts.row("length", programs::cell(D, 3), "moves in a shortest solution");
+    facts.row("legal moves", programs::cell(m.legal, 4), "B, on shortest ways");
+    facts.row("n", programs::cell(m.forward, 4), "moves that do not take the last one back");
     if (D > 1)
-        facts.row("GR", support::cell(seesaw::metrics::option_refinement(m.forward, D - 1), 4),
+        facts.row("GR", programs::cell(seesaw::metrics::option_refinement(m.forward, D - 1), 4),
                   "sqrt(n(n - 1))/D with D = length - 1");
     const auto motion = seesaw::metrics::motion_in_mind(m.velocity);
-    facts.row("v", support::cell(m.velocity, 4), "information progress: best of A*'s open states");
-    facts.row("m", support::cell(motion.mass, 4), "1 - v");
-    facts.row("p1", support::cell(motion.momentum, 4), "mv");
-    facts.row("Ep", support::cell(motion.energy, 4), "2mv^2");
-    facts.row("p2", support::cell(motion.subjective_momentum, 4), "Ep - p1");
-    const support::table by_length = motion_table(velocities);
+    facts.row("v", programs::cell(m.velocity, 4), "information progress: best of A*'s open states");
+    facts.row("m", programs::cell(motion.mass, 4), "1 - v");
+    facts.row("p1", programs::cell(motion.momentum, 4), "mv");
+    facts.row("Ep", programs::cell(motion.energy, 4), "2mv^2");
+    facts.row("p2", programs::cell(motion.subjective_momentum, 4), "Ep - p1");
+    const programs::table by_length = motion_table(velocities);
     const std::string title = fmt::format("The {}-puzzle, measured", rules.cells() - 1);
     if (chosen.output.json) {
         nlohmann::ordered_json json;
@@ -526,7 +528,7 @@ int measure(const measure_choice& chosen, const std::string& command) {
         json["n"] = m.forward;
         json["v"] = m.velocity;
         json["m"] = motion.mass;
-        std::cout << support::to_line(json) << '\n';
+        std::cout << programs::to_line(json) << '\n';
     } else {
         std::cout << title << "\n\n";
         facts.print(std::cout, chosen.output.style);
@@ -535,17 +537,17 @@ int measure(const measure_choice& chosen, const std::string& command) {
     }
     csv.write([&](std::ostream& out) { by_length.write_csv(out); });
     html.write([&](std::ostream& out) {
-        support::chart dynamics{.title = "Information progress on the first board",
-                                .x_label = "expansion",
-                                .y_label = "best / open"};
+        programs::chart dynamics{.title = "Information progress on the first board",
+                                 .x_label = "expansion",
+                                 .y_label = "best / open"};
         dynamics.lines.push_back({"p", {}});
         for (std::size_t i = 0; i < m.series.size(); ++i)
             dynamics.lines[0].points.push_back({static_cast<double>(i), m.series[i]});
-        support::bar_chart shares{.title = "How often p lies where",
-                                  .value_label = "share of steps"};
+        programs::bar_chart shares{.title = "How often p lies where",
+                                   .value_label = "share of steps"};
         for (std::size_t bin = 0; bin < m.bins.size(); ++bin)
             shares.bars.push_back({bin == 10 ? "1" : fmt::format("0.{}-", bin), m.bins[bin]});
-        support::report(title, fmt::format("{} boards, seed {}", m.boards, chosen.seed))
+        programs::report(title, fmt::format("{} boards, seed {}", m.boards, chosen.seed))
             .add(facts)
             .heading("By length")
             .add(by_length)
@@ -575,73 +577,74 @@ int demonstrate() {
 } // namespace
 
 int main(int argc, char** argv) {
-    support::program program("n_puzzle", "Solves, counts and measures sliding-tile puzzles.");
+    programs::program program("n_puzzle", "Solves, counts and measures sliding-tile puzzles.");
 
     std::string board;
     solve_choice solving;
     CLI::App& solve_verb = program.verb("solve", "A shortest way to the solved board",
                                         [&] { return solve(board, solving); });
-    support::add_text(solve_verb, "TILES", board,
-                      "Tiles row by row, 0 the blank, apart by spaces or commas; - reads one board "
-                      "a line")
+    programs::add_text(
+        solve_verb, "TILES", board,
+        "Tiles row by row, 0 the blank, apart by spaces or commas; - reads one board "
+        "a line")
         .required();
     add_puzzle(solve_verb, solving.puzzle, "square, by the number of tiles");
-    support::add_choice(solve_verb, "--engine", solving.engine, "Who solves",
-                        {"ida_star", "a_star"});
-    support::add_choice(solve_verb, "--heuristic", solving.heuristic, "What it goes by",
-                        {"auto", "hamming", "chebyshev", "manhattan", "linear_conflict",
-                         "walking_distance", "patterns", "patterns_7_8"});
-    support::add_text(solve_verb, "--patterns", solving.patterns,
-                      "Keep the pattern databases in this file")
+    programs::add_choice(solve_verb, "--engine", solving.engine, "Who solves",
+                         {"ida_star", "a_star"});
+    programs::add_choice(solve_verb, "--heuristic", solving.heuristic, "What it goes by",
+                         {"auto", "hamming", "chebyshev", "manhattan", "linear_conflict",
+                          "walking_distance", "patterns", "patterns_7_8"});
+    programs::add_text(solve_verb, "--patterns", solving.patterns,
+                       "Keep the pattern databases in this file")
         .type("FILE");
-    support::add_choice(solve_verb, "--ties", solving.ties, "Which of equals a_star takes first",
-                        {"high_g", "lifo", "fifo", "random"});
-    support::add_parsed(
+    programs::add_choice(solve_verb, "--ties", solving.ties, "Which of equals a_star takes first",
+                         {"high_g", "lifo", "fifo", "random"});
+    programs::add_parsed(
         solve_verb, "--weight",
         [&](const std::string& text) {
             if (!seesaw::detail::parse_number(text, solving.weight) || !(solving.weight >= 1))
                 throw usage_error(fmt::format("--weight: {} is not a number of at least 1",
-                                              support::in_quotes(text)));
+                                              programs::in_quotes(text)));
         },
         "Of a_star's heuristic: at most so many times too long (1)")
         .type("W");
-    support::add_flag(solve_verb, "--steps", solving.steps, "Show every board on the way");
-    support::add_seed(solve_verb, solving.seed);
-    support::add_json(solve_verb, solving.output);
-    support::add_ascii(solve_verb, solving.output);
-    support::add_limits(solve_verb, solving.limits);
+    programs::add_flag(solve_verb, "--steps", solving.steps, "Show every board on the way");
+    programs::add_seed(solve_verb, solving.seed);
+    programs::add_json(solve_verb, solving.output);
+    programs::add_ascii(solve_verb, solving.output);
+    programs::add_limits(solve_verb, solving.limits);
 
     puzzle_choice counting;
-    support::output_options counted;
+    programs::output_options counted;
     CLI::App& distribution_verb =
         program.verb("distribution", "How many boards there are at each distance",
                      [&] { return distribution(counting, counted, program.command()); });
     add_puzzle(distribution_verb, counting, "3x3; at most 10 cells");
-    support::add_json(distribution_verb, counted);
-    support::add_csv(distribution_verb, counted, "Write the table");
-    support::add_report(distribution_verb, counted);
-    support::add_ascii(distribution_verb, counted);
+    programs::add_json(distribution_verb, counted);
+    programs::add_csv(distribution_verb, counted, "Write the table");
+    programs::add_report(distribution_verb, counted);
+    programs::add_ascii(distribution_verb, counted);
 
     measure_choice measuring;
     CLI::App& measure_verb = program.verb("measure", "Solve many boards and measure them",
                                           [&] { return measure(measuring, program.command()); });
     add_puzzle(measure_verb, measuring.puzzle, "3x3");
-    support::add_count(measure_verb, "--boards", measuring.boards, "Boards to solve (1000)", 1,
-                       10'000'000);
-    support::add_count(measure_verb, "--walk", measuring.walk,
-                       "Random moves away from the goal; 0 draws evenly (0 up to 9 cells, else 40)",
-                       0, 1'000'000);
-    support::add_choice(measure_verb, "--ties", measuring.ties, "Which of equals A* takes first",
-                        {"random", "high_g", "lifo", "fifo"});
-    support::add_text(measure_verb, "--read", measuring.read,
-                      "Measure attempts of people instead: CSV with columns length and solved")
+    programs::add_count(measure_verb, "--boards", measuring.boards, "Boards to solve (1000)", 1,
+                        10'000'000);
+    programs::add_count(
+        measure_verb, "--walk", measuring.walk,
+        "Random moves away from the goal; 0 draws evenly (0 up to 9 cells, else 40)", 0, 1'000'000);
+    programs::add_choice(measure_verb, "--ties", measuring.ties, "Which of equals A* takes first",
+                         {"random", "high_g", "lifo", "fifo"});
+    programs::add_text(measure_verb, "--read", measuring.read,
+                       "Measure attempts of people instead: CSV with columns length and solved")
         .type("FILE");
-    support::add_seed(measure_verb, measuring.seed);
-    support::add_json(measure_verb, measuring.output);
-    support::add_csv(measure_verb, measuring.output, "Write the table by length");
-    support::add_report(measure_verb, measuring.output);
-    support::add_ascii(measure_verb, measuring.output);
-    support::add_limits(measure_verb, measuring.limits);
+    programs::add_seed(measure_verb, measuring.seed);
+    programs::add_json(measure_verb, measuring.output);
+    programs::add_csv(measure_verb, measuring.output, "Write the table by length");
+    programs::add_report(measure_verb, measuring.output);
+    programs::add_ascii(measure_verb, measuring.output);
+    programs::add_limits(measure_verb, measuring.limits);
 
     program.otherwise(demonstrate);
     return program.run(argc, argv);

@@ -30,6 +30,8 @@
 #include <seesaw/program/table.hpp>
 #include <seesaw/program/text.hpp>
 
+namespace programs = seesaw::programs;
+
 namespace {
 
 using game = seesaw::games::othello;
@@ -44,9 +46,9 @@ struct view {
     }
 
     /// Rows with their numbers below the letters of the columns; then the discs of both sides.
-    static std::string board(const game& rules, const game::state& s, support::glyphs style) {
+    static std::string board(const game& rules, const game::state& s, programs::glyphs style) {
         const std::string cells = rules.describe(s); // a line for each row
-        const std::string_view empty = style == support::glyphs::ascii ? "." : "·";
+        const std::string_view empty = style == programs::glyphs::ascii ? "." : "·";
         std::string text = "   ";
         for (int column = 0; column < rules.size; ++column)
             text += fmt::format(" {}", static_cast<char>('a' + column));
@@ -73,34 +75,34 @@ struct view {
 
 struct perft_options {
     int depth = 0;
-    support::output_options output = {};
+    programs::output_options output = {};
 };
 
 /// Sequences of so many moves; a pass is a move, and a game that ends before counts once.
 int count_sequences(const game& rules, const perft_options& options) {
-    support::table t({"depth", "sequences", "time", "a second"});
+    programs::table t({"depth", "sequences", "time", "a second"});
     for (int depth = 1; depth <= options.depth; ++depth) {
         const auto start = std::chrono::steady_clock::now();
         const std::uint64_t count = seesaw::perft(rules, rules.root(), depth);
         const auto time = std::chrono::steady_clock::now() - start;
         const double seconds = std::chrono::duration<double>(time).count();
         if (options.output.json) {
-            std::cout << support::to_line(nlohmann::ordered_json{
+            std::cout << programs::to_line(nlohmann::ordered_json{
                              {"depth", depth}, {"sequences", count}, {"seconds", seconds}})
                       << std::endl;
             continue;
         }
         const double rate = static_cast<double>(count) / seconds;
         t.row(depth, count,
-              support::cell::written(support::short_time(time, options.output.style), seconds),
-              support::cell::written(support::short_count(rate), rate));
+              programs::cell::written(programs::short_time(time, options.output.style), seconds),
+              programs::cell::written(programs::short_count(rate), rate));
     }
     if (!options.output.json) t.print(std::cout, options.output.style);
     return 0;
 }
 
-support::measured_games measured(const game& rules, const std::string& command = "") {
-    support::measured_games shown;
+programs::measured_games measured(const game& rules, const std::string& command = "") {
+    programs::measured_games shown;
     shown.title = fmt::format("Othello {0} x {0}", rules.size);
     shown.command = command;
     shown.first = "X";
@@ -112,29 +114,29 @@ support::measured_games measured(const game& rules, const std::string& command =
 int demonstrate() {
     const game small{.size = 4};
     std::cout << "Othello on 4 x 4, solved.\n\n";
-    support::solve_options solving;
-    support::solve_positions<view>(small, small.describe(small.root()), "BOARD", solving);
+    programs::solve_options solving;
+    programs::solve_positions<view>(small, small.describe(small.root()), "BOARD", solving);
     std::cout << "\nTwenty games on 8 x 8, measured.\n\n";
-    support::measure_options measuring;
+    programs::measure_options measuring;
     measuring.games = 20;
     const game usual;
-    support::measure_games(usual, measuring, "othello", measured(usual));
+    programs::measure_games(usual, measuring, "othello", measured(usual));
     std::cout << "\nMore: othello --help\n";
     return 0;
 }
 
 void add_rules(CLI::App& verb, game& rules) {
-    support::add_parsed(
+    programs::add_parsed(
         verb, "--size",
         [&rules](const std::string& text) {
             if (text != "4" && text != "6" && text != "8")
-                throw support::usage_error(
-                    fmt::format("--size: {} is none of 4, 6, 8", support::in_quotes(text)));
+                throw programs::usage_error(
+                    fmt::format("--size: {} is none of 4, 6, 8", programs::in_quotes(text)));
             rules.size = text[0] - '0';
         },
         "Squares a side: 4, 6 or 8 (8)")
         .type("N");
-    support::add_flag(
+    programs::add_flag(
         verb, "--plain", [&rules] { rules.empties_to_winner = false; },
         "Empty squares count for nobody, not for the winner");
 }
@@ -142,58 +144,58 @@ void add_rules(CLI::App& verb, game& rules) {
 } // namespace
 
 int main(int argc, char** argv) {
-    support::program program("othello", "Solves, plays and measures Othello.");
+    programs::program program("othello", "Solves, plays and measures Othello.");
     game rules;
 
     std::optional<std::string> board;
     std::string side;
-    support::solve_options solving;
+    programs::solve_options solving;
     solving.all_moves = false;
     solving.engine = "pvs";
     CLI::App& solve = program.verb("solve", "Exact score of a position and a best move", [&] {
-        if (board && support::trim(*board) == "-" && !side.empty())
-            throw support::usage_error("SIDE: not together with -, whose lines name it");
+        if (board && programs::trim(*board) == "-" && !side.empty())
+            throw programs::usage_error("SIDE: not together with -, whose lines name it");
         if (board && !side.empty()) *board += ' ' + side;
-        return support::solve_positions<view>(rules, board, "BOARD SIDE", solving);
+        return programs::solve_positions<view>(rules, board, "BOARD SIDE", solving);
     });
-    support::add_position(solve, "BOARD", board,
-                          "The squares from a1 on, row by row: X, O and -; - alone reads lines of "
-                          "a board and a side (OBF files will do)");
-    support::add_text(solve, "SIDE", side, "Who is to move: X or O");
+    programs::add_position(solve, "BOARD", board,
+                           "The squares from a1 on, row by row: X, O and -; - alone reads lines of "
+                           "a board and a side (OBF files will do)");
+    programs::add_text(solve, "SIDE", side, "Who is to move: X or O");
     add_rules(solve, rules);
-    support::add_solve_options(solve, solving);
+    programs::add_solve_options(solve, solving);
 
-    support::play_options playing;
+    programs::play_options playing;
     CLI::App& play = program.verb("play", "Play against a person or an engine", [&] {
-        return support::play_game<view>(rules, playing, "othello");
+        return programs::play_game<view>(rules, playing, "othello");
     });
     add_rules(play, rules);
-    support::add_play_options(play, playing);
+    programs::add_play_options(play, playing);
 
-    support::measure_options measuring;
-    support::scn_options conspiring;
+    programs::measure_options measuring;
+    programs::scn_options conspiring;
     conspiring.thresholds = {20, 60};
     CLI::App& measure = program.verb("measure", "Play many games and measure them", [&] {
-        return support::measure_games_and_scn(rules, measuring, conspiring, "othello",
-                                              measured(rules, program.command()));
+        return programs::measure_games_and_scn(rules, measuring, conspiring, "othello",
+                                               measured(rules, program.command()));
     });
     add_rules(measure, rules);
-    support::add_measure_options(measure, measuring);
-    support::add_scn_options(measure, conspiring);
+    programs::add_measure_options(measure, measuring);
+    programs::add_scn_options(measure, conspiring);
 
     perft_options counting;
     CLI::App& perft = program.verb("perft", "Count sequences of moves from the start",
                                    [&] { return count_sequences(rules, counting); });
-    support::add_count(
+    programs::add_count(
         perft, "N", counting.depth,
         "Up to so many moves (9 takes less than a second, each more ten times as long)", 1, 20)
         .type("")
         .required();
     add_rules(perft, rules);
-    support::add_json(perft, counting.output);
-    support::add_ascii(perft, counting.output);
+    programs::add_json(perft, counting.output);
+    programs::add_ascii(perft, counting.output);
 
-    program.positions_are(support::is_dashed_board);
+    program.positions_are(programs::is_dashed_board);
     program.otherwise(demonstrate);
     return program.run(argc, argv);
 }

@@ -52,6 +52,8 @@
 #include <seesaw/program/text.hpp>
 #include <seesaw/program/twenty48_games.hpp>
 
+namespace programs = seesaw::programs;
+
 namespace {
 
 using parameters = std::map<std::string, int>;
@@ -67,7 +69,7 @@ struct arguments {
     std::uint64_t seed = 1;
     unsigned threads = 1;
     std::string journal;
-    support::output_options output;
+    programs::output_options output;
 };
 
 // ── Rules with parameters ───────────────────────────────────────────────────────────────────────
@@ -136,20 +138,20 @@ auto with_rules(const arguments& a, const parameters& given, const Use& use) {
 
 /// The game's own player, or a search that now and then moves at random.
 template <class Game>
-support::agent<Game> player_of(const Game& rules, const arguments& a) {
+programs::agent<Game> player_of(const Game& rules, const arguments& a) {
     if (a.agent == "random") return {a.agent, seesaw::random_agent(rules, a.seed)};
     if constexpr (std::same_as<Game, games::minesweeper>) {
-        return {a.agent, [agent = support::mine_agent(rules)](const auto& s) {
+        return {a.agent, [agent = programs::mine_agent(rules)](const auto& s) {
                     return seesaw::decision<games::minesweeper::move>{agent(s)};
                 }};
     } else if constexpr (std::same_as<Game, games::twenty48>) {
-        return {a.agent, [player = support::make_twenty48_player(rules, {.depth = a.depth},
-                                                                 a.seed)](const auto& s) {
+        return {a.agent, [player = programs::make_twenty48_player(rules, {.depth = a.depth},
+                                                                  a.seed)](const auto& s) {
                     return seesaw::decision<games::twenty48::move>{player(s).move};
                 }};
     } else {
-        return support::make_agent({"alpha_beta", a.depth}, rules,
-                                   {.table_bytes = 0, .epsilon = 0.1, .seed = a.seed});
+        return programs::make_agent({"alpha_beta", a.depth}, rules,
+                                    {.table_bytes = 0, .epsilon = 0.1, .seed = a.seed});
     }
 }
 
@@ -172,11 +174,11 @@ variation parse_variation(const arguments& a, const std::string& option, const s
     const std::size_t equals = text.find('=');
     variation result{text.substr(0, equals), {}};
     if (equals == text.npos || std::find(names.begin(), names.end(), result.name) == names.end())
-        throw support::usage_error(fmt::format("{}: {} does not begin with {}= and a number of {}",
-                                               option, support::in_quotes(text),
-                                               fmt::join(names, "=, "), a.game));
+        throw programs::usage_error(fmt::format("{}: {} does not begin with {}= and a number of {}",
+                                                option, programs::in_quotes(text),
+                                                fmt::join(names, "=, "), a.game));
     const auto whole = [&](const std::string& number) {
-        return static_cast<int>(support::parse_count(option, number, 1, 100'000));
+        return static_cast<int>(programs::parse_count(option, number, 1, 100'000));
     };
     const std::string range = text.substr(equals + 1);
     const std::size_t dots = range.find(".."), colon = range.find(':');
@@ -185,13 +187,13 @@ variation parse_variation(const arguments& a, const std::string& option, const s
     const bool times = colon != range.npos && range.substr(colon + 1, 1) == "x";
     const int step = colon == range.npos ? 1 : whole(range.substr(colon + (times ? 2 : 1)));
     if (times && step < 2)
-        throw support::usage_error(
-            fmt::format("{}: {} does not grow", option, support::in_quotes(range)));
+        throw programs::usage_error(
+            fmt::format("{}: {} does not grow", option, programs::in_quotes(range)));
     for (int value = from; value <= to; value = times ? value * step : value + step)
         result.values.push_back(value);
     if (result.values.empty())
-        throw support::usage_error(
-            fmt::format("{}: {} counts down", option, support::in_quotes(range)));
+        throw programs::usage_error(
+            fmt::format("{}: {} counts down", option, programs::in_quotes(range)));
     return result;
 }
 
@@ -205,18 +207,18 @@ std::string key_of(const arguments& a, const parameters& given) {
 /// What was measured at every point, in their order. A point's numbers depend on its key alone.
 std::vector<nlohmann::ordered_json> run_points(const arguments& a,
                                                const std::vector<parameters>& points) {
-    std::vector<support::unit> units;
+    std::vector<programs::unit> units;
     for (const parameters& p : points)
         units.push_back({key_of(a, p), [&a, &p] {
-                             return support::to_line(support::to_json(measure_at(a, p)));
+                             return programs::to_line(programs::to_json(measure_at(a, p)));
                          }});
     // Keys tell all that points depend on, so that a journal may have those of other sweeps.
-    const auto book = support::open_journal(a.journal, {{"version", SEESAW_VERSION_STRING}}, true);
-    support::progress bar("points", units.size(), a.output.style);
+    const auto book = programs::open_journal(a.journal, {{"version", SEESAW_VERSION_STRING}}, true);
+    programs::progress bar("points", units.size(), a.output.style);
     std::vector<nlohmann::ordered_json> results;
-    for (const std::string& text : support::run_campaign(
-             units, *book, a.threads, [&](const support::unit&) { bar.advance(); }))
-        results.push_back(support::parse_json(text).value());
+    for (const std::string& text : programs::run_campaign(
+             units, *book, a.threads, [&](const programs::unit&) { bar.advance(); }))
+        results.push_back(programs::parse_json(text).value());
     return results;
 }
 
@@ -233,9 +235,9 @@ struct sweep_result {
     std::vector<int> values;
     std::vector<nlohmann::ordered_json> points;
 
-    support::series curve(std::string label, const std::string& part,
-                          const std::string& measure) const {
-        support::series line{std::move(label), {}};
+    programs::series curve(std::string label, const std::string& part,
+                           const std::string& measure) const {
+        programs::series line{std::move(label), {}};
         for (std::size_t i = 0; i < points.size(); ++i) {
             line.points.push_back(
                 {static_cast<double>(values[i]), number(points[i], part, measure)});
@@ -246,9 +248,9 @@ struct sweep_result {
     }
 };
 
-std::vector<support::chart> main_charts(const sweep_result& r) {
+std::vector<programs::chart> main_charts(const sweep_result& r) {
     using namespace seesaw::metrics;
-    std::vector<support::chart> charts;
+    std::vector<programs::chart> charts;
     charts.push_back({.title = "Game refinement, and the zone of sophisticated games",
                       .x_label = r.name,
                       .y_label = "GR",
@@ -272,10 +274,10 @@ std::vector<support::chart> main_charts(const sweep_result& r) {
     return charts;
 }
 
-support::table summary_table(const sweep_result& r) {
-    using support::cell;
-    support::table t({r.name, "B", "D", "GR", "95 % interval", "m", "p1", "Ep", "p2", "first wins",
-                      "draws", "balance", "leans to"});
+programs::table summary_table(const sweep_result& r) {
+    using programs::cell;
+    programs::table t({r.name, "B", "D", "GR", "95 % interval", "m", "p1", "Ep", "p2", "first wins",
+                       "draws", "balance", "leans to"});
     for (std::size_t i = 0; i < r.points.size(); ++i) {
         const auto& p = r.points[i];
         const auto pooled = [&](const char* name) { return number(p, "pooled", name); };
@@ -296,10 +298,10 @@ support::table summary_table(const sweep_result& r) {
 }
 
 /// Every measure in a column, every point in a row.
-support::table whole_table(const sweep_result& r) {
+programs::table whole_table(const sweep_result& r) {
     std::vector<std::string> header{r.name};
-    std::vector<std::vector<support::cell>> rows;
-    for (std::size_t i = 0; i < r.points.size(); ++i) rows.push_back({support::cell(r.values[i])});
+    std::vector<std::vector<programs::cell>> rows;
+    for (std::size_t i = 0; i < r.points.size(); ++i) rows.push_back({programs::cell(r.values[i])});
     for (const char* part : {"pooled", "whole", "quality"})
         for (const auto& [name, ignored] : r.points.front().at(part).items())
             for (const char* which : {"value", "low", "high"}) {
@@ -307,7 +309,7 @@ support::table whole_table(const sweep_result& r) {
                 for (std::size_t i = 0; i < r.points.size(); ++i)
                     rows[i].emplace_back(number(r.points[i], part, name, which), 4);
             }
-    support::table t(header);
+    programs::table t(header);
     for (auto& row : rows) t.row(std::move(row));
     return t;
 }
@@ -318,8 +320,8 @@ int sweep(arguments& a, const std::string& command) {
     for (const std::string& text : a.set) {
         const variation one = parse_variation(a, "--set", text);
         if (one.values.size() != 1 || one.name == varied.name)
-            throw support::usage_error(fmt::format(
-                "--set: {} is not one value of another parameter", support::in_quotes(text)));
+            throw programs::usage_error(fmt::format(
+                "--set: {} is not one value of another parameter", programs::in_quotes(text)));
         fixed[one.name] = one.values.front();
     }
     std::vector<parameters> points;
@@ -332,18 +334,18 @@ int sweep(arguments& a, const std::string& command) {
             return 0;
         });
     }
-    const support::output_file csv("--csv", a.output.csv), html("--report", a.output.report);
+    const programs::output_file csv("--csv", a.output.csv), html("--report", a.output.report);
     const sweep_result r{varied.name, varied.values, run_points(a, points)};
     const std::string how =
         fmt::format("{} = {}..{}, {} games at each of {} points, {}, seed {}", r.name,
-                    r.values.front(), r.values.back(), support::grouped(a.games), r.values.size(),
+                    r.values.front(), r.values.back(), programs::grouped(a.games), r.values.size(),
                     a.agent == "random" ? "random moves" : "skilled play", a.seed);
 
     if (a.output.json) {
         for (std::size_t i = 0; i < r.points.size(); ++i) {
             nlohmann::ordered_json line{{"game", a.game}, {r.name, r.values[i]}};
             line.update(r.points[i]);
-            std::cout << support::to_line(line) << '\n';
+            std::cout << programs::to_line(line) << '\n';
         }
     } else {
         std::cout << a.game << ": " << how << "\n\n";
@@ -353,19 +355,19 @@ int sweep(arguments& a, const std::string& command) {
     }
     csv.write([&](std::ostream& out) { whole_table(r).write_csv(out); });
     html.write([&](std::ostream& out) {
-        support::report page(a.game + ", swept", how);
+        programs::report page(a.game + ", swept", how);
         page.add(summary_table(r));
-        for (const support::chart& c : main_charts(r)) page.add(c);
-        std::vector<support::chart> every;
+        for (const programs::chart& c : main_charts(r)) page.add(c);
+        std::vector<programs::chart> every;
         const auto draw = [&](const std::string& part, const std::string& name,
                               std::string_view meaning) {
             std::string title = name;
             std::replace(title.begin(), title.end(), '_', ' ');
-            support::chart c{.title = title,
-                             .x_label = r.name,
-                             .y_label = "",
-                             .lines = {r.curve(std::string(meaning), part, name)}};
-            if (support::extent(c).any) every.push_back(std::move(c));
+            programs::chart c{.title = title,
+                              .x_label = r.name,
+                              .y_label = "",
+                              .lines = {r.curve(std::string(meaning), part, name)}};
+            if (programs::extent(c).any) every.push_back(std::move(c));
         };
         for (const auto& [name, ignored] : r.points.front().at("whole").items())
             draw("whole", name, name);
@@ -376,7 +378,7 @@ int sweep(arguments& a, const std::string& command) {
         page.heading("Every measure").gallery(every);
         page.made_by(command).write(out);
     });
-    for (const support::output_file* file : {&csv, &html})
+    for (const programs::output_file* file : {&csv, &html})
         if (*file) std::cerr << "wrote " << file->path() << '\n';
     return 0;
 }
@@ -395,8 +397,8 @@ int demonstrate(arguments a) {
 } // namespace
 
 int main(int argc, char** argv) {
-    const support::ranks everyone(argc, argv);
-    support::program program("sweep", "Varies a rule of a game and measures what that does.");
+    const programs::ranks everyone(argc, argv);
+    programs::program program("sweep", "Varies a rule of a game and measures what that does.");
     arguments a;
     std::vector<std::string> names;
     std::string known = "Parameters:";
@@ -405,34 +407,35 @@ int main(int argc, char** argv) {
         known += fmt::format("\n  {}: {}", name, fmt::join(list, ", "));
     }
     CLI::App& app = program.app();
-    support::add_choice(app, "GAME", a.game, "Which game", names);
-    support::add_text(app, "--vary", a.vary, "The rule to vary and its range")
+    programs::add_choice(app, "GAME", a.game, "Which game", names);
+    programs::add_text(app, "--vary", a.vary, "The rule to vary and its range")
         .type("NAME=FROM..TO[:STEP|:xFACTOR]");
-    support::add_texts(app, "--set", a.set, "Other rules, with commas between them").type("NAME=N");
-    support::add_choice(app, "--agent", a.agent,
-                        "Who plays, skilled being a search or the game's own player",
-                        {"skilled", "random"});
-    support::add_count(app, "--depth", a.depth, "How far the search looks (3)", 1, 64);
-    support::add_count(app, "--games", a.games, "Games at every point (100)", 1, 1'000'000);
-    support::add_count(app, "--threads", a.threads,
-                       "Points measured at a time (1); mpirun has ranks instead", 1, 256);
-    support::add_seed(app, a.seed);
-    support::add_text(app, "--journal", a.journal,
-                      "Write every point here as it is done, and go on from there")
+    programs::add_texts(app, "--set", a.set, "Other rules, with commas between them")
+        .type("NAME=N");
+    programs::add_choice(app, "--agent", a.agent,
+                         "Who plays, skilled being a search or the game's own player",
+                         {"skilled", "random"});
+    programs::add_count(app, "--depth", a.depth, "How far the search looks (3)", 1, 64);
+    programs::add_count(app, "--games", a.games, "Games at every point (100)", 1, 1'000'000);
+    programs::add_count(app, "--threads", a.threads,
+                        "Points measured at a time (1); mpirun has ranks instead", 1, 256);
+    programs::add_seed(app, a.seed);
+    programs::add_text(app, "--journal", a.journal,
+                       "Write every point here as it is done, and go on from there")
         .type("FILE");
-    support::add_json(app, a.output);
-    support::add_csv(app, a.output, "Write every measure, a row for each point");
-    support::add_report(app, a.output);
-    support::add_ascii(app, a.output);
-    support::set_footer(app, known);
+    programs::add_json(app, a.output);
+    programs::add_csv(app, a.output, "Write every measure, a row for each point");
+    programs::add_report(app, a.output);
+    programs::add_ascii(app, a.output);
+    programs::set_footer(app, known);
     program.otherwise([&] {
         if (a.game.empty() && a.vary.empty()) return demonstrate(a);
         if (a.game.empty())
-            throw support::usage_error(
+            throw programs::usage_error(
                 fmt::format("GAME is required; one of {}", fmt::join(names, ", ")));
         if (a.vary.empty())
-            throw support::usage_error("--vary is required; such as " +
-                                       parameter_names().at(a.game).front() + "=4..7");
+            throw programs::usage_error("--vary is required; such as " +
+                                        parameter_names().at(a.game).front() + "=4..7");
         return sweep(a, program.command());
     });
     return program.run(argc, argv);

@@ -31,6 +31,8 @@
 #include <seesaw/program/text.hpp>
 #include <seesaw/program/tic_tac_toe_conspiracy.hpp>
 
+namespace programs = seesaw::programs;
+
 namespace {
 
 using seesaw::player;
@@ -39,7 +41,7 @@ struct conspiracy_arguments {
     int first_depth = 2;
     int second_depth = 3;
     std::string rule = "standard";
-    support::output_options output = {};
+    programs::output_options output = {};
 };
 
 constexpr const char* reason =
@@ -57,15 +59,15 @@ std::vector<seesaw::metrics::critical> marks_of(const seesaw::playthrough& game)
     return marks;
 }
 
-support::chart chart_of(const seesaw::playthrough& game, const std::string& title,
-                        double seesaw::indicators::*number, bool down) {
+programs::chart chart_of(const seesaw::playthrough& game, const std::string& title,
+                         double seesaw::indicators::*number, bool down) {
     using seesaw::metrics::critical;
     const auto marks = marks_of(game);
-    support::chart c{.title = title, .x_label = "move", .y_label = "conspirators"};
+    programs::chart c{.title = title, .x_label = "move", .y_label = "conspirators"};
     c.lines = {{"X", {}}, {"O", {}}, {down ? "down tactic" : "up tactic", {}}};
     for (std::size_t i = 0; i < game.steps.size(); ++i) {
         const auto& s = game.steps[i];
-        const support::point at{static_cast<double>(i + 1), s.indicators.*number};
+        const programs::point at{static_cast<double>(i + 1), s.indicators.*number};
         c.lines[s.player == player::first ? 0 : 1].points.push_back(at);
         const bool marked = marks[i] == critical::dilemma ||
                             marks[i] == (down ? critical::down_tactic : critical::up_tactic);
@@ -76,25 +78,26 @@ support::chart chart_of(const seesaw::playthrough& game, const std::string& titl
 }
 
 int show_conspiracy(const conspiracy_arguments& a, const std::string& command) {
-    const support::output_file html("--report", a.output.report);
+    const programs::output_file html("--report", a.output.report);
     const auto rule =
         a.rule == "literal" ? seesaw::conspiracy_rule::literal : seesaw::conspiracy_rule::standard;
-    const seesaw::playthrough game = support::conspiracy_game(a.first_depth, a.second_depth, rule);
+    const seesaw::playthrough game = programs::conspiracy_game(a.first_depth, a.second_depth, rule);
     const auto marks = marks_of(game);
-    const bool printed = std::min(a.first_depth, a.second_depth) >= support::least_printed_depth &&
-                         std::max(a.first_depth, a.second_depth) <= support::greatest_printed_depth;
+    const bool printed =
+        std::min(a.first_depth, a.second_depth) >= programs::least_printed_depth &&
+        std::max(a.first_depth, a.second_depth) <= programs::greatest_printed_depth;
 
-    support::table t({"move", "side", "cell", "value", "MaxCN", "published", "match", "MinCN",
-                      "published", "match", "critical"});
+    programs::table t({"move", "side", "cell", "value", "MaxCN", "published", "match", "MinCN",
+                       "published", "match", "critical"});
     auto rows = nlohmann::ordered_json::array();
     int max_matches = 0, min_matches = 0;
     constexpr double none = std::numeric_limits<double>::quiet_NaN();
     for (std::size_t i = 0; i < game.steps.size(); ++i) {
         const auto& s = game.steps[i];
         const double max =
-            printed ? support::printed_max_cn(a.first_depth, a.second_depth, i) : none;
+            printed ? programs::printed_max_cn(a.first_depth, a.second_depth, i) : none;
         const double min =
-            printed ? support::printed_min_cn(a.first_depth, a.second_depth, i) : none;
+            printed ? programs::printed_min_cn(a.first_depth, a.second_depth, i) : none;
         const auto yes = [&](double ours, double theirs) -> std::string_view {
             return !printed ? "" : ours == theirs ? "yes" : "no";
         };
@@ -102,10 +105,10 @@ int show_conspiracy(const conspiracy_arguments& a, const std::string& command) {
         min_matches += s.indicators.min_cn == min;
         const std::string mark =
             marks[i] == seesaw::metrics::critical::no ? "" : std::string(to_string(marks[i]));
-        t.row(i + 1, s.player == player::first ? "X" : "O", s.move, support::cell(s.value, 0),
-              support::cell(s.indicators.max_cn, 0), support::cell(max, 0),
-              yes(s.indicators.max_cn, max), support::cell(s.indicators.min_cn, 0),
-              support::cell(min, 0), yes(s.indicators.min_cn, min), mark);
+        t.row(i + 1, s.player == player::first ? "X" : "O", s.move, programs::cell(s.value, 0),
+              programs::cell(s.indicators.max_cn, 0), programs::cell(max, 0),
+              yes(s.indicators.max_cn, max), programs::cell(s.indicators.min_cn, 0),
+              programs::cell(min, 0), yes(s.indicators.min_cn, min), mark);
         rows.push_back({{"move", i + 1},
                         {"cell", s.move},
                         {"value", s.value},
@@ -115,7 +118,7 @@ int show_conspiracy(const conspiracy_arguments& a, const std::string& command) {
                         {"published_min_cn", min},
                         {"critical", mark}});
     }
-    const auto all = support::match_with_print(rule);
+    const auto all = programs::match_with_print(rule);
     std::vector<std::string> said = {fmt::format(
         "X looks {} moves ahead, O {}; numbers of the position after each move, {} rule.",
         a.first_depth, a.second_depth, a.rule)};
@@ -126,12 +129,12 @@ int show_conspiracy(const conspiracy_arguments& a, const std::string& command) {
                                "would be matched by 0 throughout).",
                                all.max_cn, all.cells, all.min_cn, all.cells, all.constant));
     said.emplace_back(reason);
-    const std::vector<support::chart> charts = {
+    const std::vector<programs::chart> charts = {
         chart_of(game, "MaxCN after each move", &seesaw::indicators::max_cn, true),
         chart_of(game, "MinCN after each move", &seesaw::indicators::min_cn, false)};
 
     if (a.output.json) {
-        std::cout << support::to_line(
+        std::cout << programs::to_line(
                          nlohmann::ordered_json{{"depths", {a.first_depth, a.second_depth}},
                                                 {"rule", a.rule},
                                                 {"moves", rows},
@@ -144,24 +147,24 @@ int show_conspiracy(const conspiracy_arguments& a, const std::string& command) {
         t.print(std::cout, a.output.style);
         std::cout << '\n';
         for (std::size_t i = 1; i < said.size(); ++i) std::cout << said[i] << '\n';
-        for (const support::chart& c : charts) {
+        for (const programs::chart& c : charts) {
             std::cout << '\n';
             print(std::cout, c, a.output.style);
         }
     }
     html.write([&](std::ostream& out) {
-        support::report page("Conspiracy numbers of tic-tac-toe", said[0]);
+        programs::report page("Conspiracy numbers of tic-tac-toe", said[0]);
         page.add(t, "Computed, published, match");
         for (std::size_t i = 1; i < said.size(); ++i) page.paragraph(said[i]);
-        for (const support::chart& c : charts) page.add(c);
+        for (const programs::chart& c : charts) page.add(c);
         page.made_by(command).write(out);
     });
     if (html) std::cerr << "wrote " << html.path() << '\n';
     return 0;
 }
 
-support::measured_games measured(const std::string& command) {
-    support::measured_games shown;
+programs::measured_games measured(const std::string& command) {
+    programs::measured_games shown;
     shown.title = "Tic-tac-toe";
     shown.command = command;
     shown.first = "X";
@@ -172,19 +175,19 @@ support::measured_games measured(const std::string& command) {
 void set_depths(conspiracy_arguments& a, const std::string& text) {
     const std::size_t comma = text.find(',');
     if (comma == text.npos)
-        throw support::usage_error(
-            fmt::format("--depth: {} is not two depths, such as 2,3", support::in_quotes(text)));
+        throw programs::usage_error(
+            fmt::format("--depth: {} is not two depths, such as 2,3", programs::in_quotes(text)));
     a.first_depth = static_cast<int>(
-        support::parse_count("--depth", std::string_view(text).substr(0, comma), 1, 9));
+        programs::parse_count("--depth", std::string_view(text).substr(0, comma), 1, 9));
     a.second_depth = static_cast<int>(
-        support::parse_count("--depth", std::string_view(text).substr(comma + 1), 1, 9));
+        programs::parse_count("--depth", std::string_view(text).substr(comma + 1), 1, 9));
 }
 
 } // namespace
 
 int main(int argc, char** argv) {
-    support::program program("tic_tac_toe",
-                             "Conspiracy numbers of tic-tac-toe, and games measured.");
+    programs::program program("tic_tac_toe",
+                              "Conspiracy numbers of tic-tac-toe, and games measured.");
     // A win beats every estimate.
     const seesaw::games::tic_tac_toe rules{.win = 1000};
 
@@ -192,27 +195,27 @@ int main(int argc, char** argv) {
     CLI::App& conspiracy =
         program.verb("conspiracy", "MaxCN and MinCN along a game, beside the published ones",
                      [&] { return show_conspiracy(conspiring, program.command()); });
-    support::add_parsed(
+    programs::add_parsed(
         conspiracy, "--depth",
         [&conspiring](const std::string& text) { set_depths(conspiring, text); },
         "How far X and O look ahead (2,3)")
         .type("X,O");
-    support::add_choice(conspiracy, "--rule", conspiring.rule,
-                        "How children that are already there count: not, or as printed",
-                        {"standard", "literal"});
-    support::add_json(conspiracy, conspiring.output);
-    support::add_report(conspiracy, conspiring.output);
-    support::add_ascii(conspiracy, conspiring.output);
+    programs::add_choice(conspiracy, "--rule", conspiring.rule,
+                         "How children that are already there count: not, or as printed",
+                         {"standard", "literal"});
+    programs::add_json(conspiracy, conspiring.output);
+    programs::add_report(conspiracy, conspiring.output);
+    programs::add_ascii(conspiracy, conspiring.output);
 
-    support::measure_options measuring;
-    support::scn_options numbers;
+    programs::measure_options measuring;
+    programs::scn_options numbers;
     numbers.thresholds = {100, 1000};
     CLI::App& measure = program.verb("measure", "Play many games and measure them", [&] {
-        return support::measure_games_and_scn(rules, measuring, numbers, "tic_tac_toe",
-                                              measured(program.command()));
+        return programs::measure_games_and_scn(rules, measuring, numbers, "tic_tac_toe",
+                                               measured(program.command()));
     });
-    support::add_measure_options(measure, measuring);
-    support::add_scn_options(measure, numbers);
+    programs::add_measure_options(measure, measuring);
+    programs::add_scn_options(measure, numbers);
 
     program.otherwise([&] {
         show_conspiracy(conspiring, program.command());

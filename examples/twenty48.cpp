@@ -42,29 +42,31 @@
 #include <seesaw/program/text.hpp>
 #include <seesaw/program/twenty48_games.hpp>
 
+namespace programs = seesaw::programs;
+
 namespace {
 
 using nlohmann::ordered_json;
-using support::usage_error;
-using rules_type = support::twenty48_rules;
+using programs::usage_error;
+using rules_type = programs::twenty48_rules;
 
 // ── Options ─────────────────────────────────────────────────────────────────────────────────────
 
 struct setting {
     rules_type rules = {.target = 0};
     std::string start = "random";
-    support::twenty48_player_choice player = {};
+    programs::twenty48_player_choice player = {};
     std::string file = {};
     std::uint64_t games = 1;
     std::uint64_t seed = 1;
     unsigned threads = 1;
-    support::output_options output = {};
+    programs::output_options output = {};
 };
 
 /// A number from `least` to `most`, with a point or without.
 void add_real(CLI::App& verb, const std::string& name, double& target, const std::string& help,
               double least, double most) {
-    support::add_parsed(
+    programs::add_parsed(
         verb, name,
         [name, &target, least, most](const std::string& text) {
             char* end = nullptr;
@@ -72,7 +74,7 @@ void add_real(CLI::App& verb, const std::string& name, double& target, const std
             const double value = plain ? std::strtod(text.c_str(), &end) : -1;
             if (!plain || *end != '\0' || !(value >= least && value <= most))
                 throw usage_error(fmt::format("{}: {} is not a number from {} to {}", name,
-                                              support::in_quotes(text), least, most));
+                                              programs::in_quotes(text), least, most));
             target = value;
         },
         help)
@@ -80,7 +82,7 @@ void add_real(CLI::App& verb, const std::string& name, double& target, const std
 }
 
 void add_rules(CLI::App& verb, setting& s, const char* usual_size) {
-    support::add_parsed(
+    programs::add_parsed(
         verb, "--size",
         [&s](const std::string& text) {
             const bool good = text.size() == 3 && text[1] == 'x' && text[0] >= '1' &&
@@ -89,32 +91,32 @@ void add_rules(CLI::App& verb, setting& s, const char* usual_size) {
                 throw usage_error(
                     fmt::format("--size: {} is not WIDTHxHEIGHT such as 2x2 or 4x4, each from 1 "
                                 "to 4 and two cells at least",
-                                support::in_quotes(text)));
+                                programs::in_quotes(text)));
             s.rules.width = text[0] - '0';
             s.rules.height = text[2] - '0';
         },
         fmt::format("Columns and rows ({})", usual_size))
         .type("WxH");
     add_real(verb, "--fours", s.rules.four_probability, "How often a new tile is a 4 (0.1)", 0, 1);
-    support::add_choice(verb, "--start", s.start, "The first two tiles", {"random", "twos"});
+    programs::add_choice(verb, "--start", s.start, "The first two tiles", {"random", "twos"});
 }
 
 void add_player(CLI::App& verb, setting& s) {
-    support::add_choice(verb, "--evaluation", s.player.evaluation, "What the player plays for",
-                        {"heuristic", "board", "learned", "random"});
-    support::add_text(verb, "--file", s.file, "What `train` has written, for --evaluation learned")
+    programs::add_choice(verb, "--evaluation", s.player.evaluation, "What the player plays for",
+                         {"heuristic", "board", "learned", "random"});
+    programs::add_text(verb, "--file", s.file, "What `train` has written, for --evaluation learned")
         .type("FILE");
-    support::add_count(verb, "--depth", s.player.depth,
-                       fmt::format("Decisions to look ahead ({})", s.player.depth), 1, 20);
-    support::add_flag(verb, "--count-chance", s.player.count_chance,
-                      "New tiles count as depth, too");
+    programs::add_count(verb, "--depth", s.player.depth,
+                        fmt::format("Decisions to look ahead ({})", s.player.depth), 1, 20);
+    programs::add_flag(verb, "--count-chance", s.player.count_chance,
+                       "New tiles count as depth, too");
     add_real(verb, "--ratio", s.player.ratio,
              "Weight of a cell by that of the one before, for --evaluation board (0.25)", 0.01, 1);
     add_real(verb, "--cut", s.player.cut,
              "Do not look further where luck is less likely than this (0: always look)", 0, 0.5);
-    support::add_count(verb, "--games", s.games, fmt::format("Games to play ({})", s.games), 1,
-                       10'000'000);
-    support::add_seed(verb, s.seed);
+    programs::add_count(verb, "--games", s.games, fmt::format("Games to play ({})", s.games), 1,
+                        10'000'000);
+    programs::add_seed(verb, s.seed);
 }
 
 /// The rules, and what has been learned, as the options say.
@@ -129,11 +131,11 @@ void settle(setting& s) {
         throw usage_error("--file: --evaluation learned needs one that train wrote");
     if (s.rules.width != 4 || s.rules.height != 4)
         throw usage_error("--size: --evaluation learned plays on 4x4 only");
-    std::ifstream in = support::open_input("--file", s.file);
+    std::ifstream in = programs::open_input("--file", s.file);
     s.player.learned.emplace();
     if (const auto verdict = s.player.learned->load(in); !verdict)
         throw std::runtime_error(
-            fmt::format("--file: {}: {}", support::in_quotes(s.file), verdict.reason));
+            fmt::format("--file: {}: {}", programs::in_quotes(s.file), verdict.reason));
 }
 
 std::string title_of(const setting& s) {
@@ -141,7 +143,7 @@ std::string title_of(const setting& s) {
                        s.player.evaluation, s.player.depth);
 }
 
-std::string rounded(double number) { return support::grouped(std::int64_t{std::lround(number)}); }
+std::string rounded(double number) { return programs::grouped(std::int64_t{std::lround(number)}); }
 
 std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
 
@@ -179,7 +181,7 @@ class board_screen {
 public:
     board_screen(const rules_type& rules, bool live) : rules_(rules), live_(live) {}
 
-    void show(const support::twenty48_turn& turn) {
+    void show(const programs::twenty48_turn& turn) {
         const int largest = rules_.largest(turn.state);
         const bool milestone = largest > largest_;
         largest_ = std::max(largest_, largest);
@@ -192,8 +194,8 @@ public:
         print(turn.state, turn.points, rules_.describe(turn.state, turn.choice.move));
     }
 
-    void print(const support::twenty48_state& s, std::uint32_t points, const std::string& next) {
-        std::cout << fmt::format("{} points, next: {}\n", support::grouped(std::uint64_t{points}),
+    void print(const programs::twenty48_state& s, std::uint32_t points, const std::string& next) {
+        std::cout << fmt::format("{} points, next: {}\n", programs::grouped(std::uint64_t{points}),
                                  next);
         std::string text = rules_.describe({s.board, seesaw::player::first});
         std::cout << text << "\n\n" << std::flush;
@@ -206,8 +208,8 @@ private:
     std::chrono::steady_clock::time_point last_{};
 };
 
-void write_games(std::ostream& out, const std::vector<support::twenty48_record>& records) {
-    support::table t({"game", "seed", "points", "moves", "largest", "nodes", "seconds"});
+void write_games(std::ostream& out, const std::vector<programs::twenty48_record>& records) {
+    programs::table t({"game", "seed", "points", "moves", "largest", "nodes", "seconds"});
     for (std::size_t i = 0; i < records.size(); ++i) {
         const auto& r = records[i];
         t.row(i + 1, r.seed, r.points, r.moves, r.largest, r.nodes, r.seconds);
@@ -217,13 +219,13 @@ void write_games(std::ostream& out, const std::vector<support::twenty48_record>&
 
 int play(setting& s) {
     settle(s);
-    const support::output_file csv("--csv", s.output.csv);
-    std::vector<support::twenty48_record> records;
+    const programs::output_file csv("--csv", s.output.csv);
+    std::vector<programs::twenty48_record> records;
     const auto start = std::chrono::steady_clock::now();
     if (s.games == 1 && !s.output.json) {
         const auto player = make_twenty48_player(s.rules, s.player, s.seed);
-        board_screen screen(s.rules, support::is_terminal(support::standard_stream::output));
-        support::twenty48_state last;
+        board_screen screen(s.rules, programs::is_terminal(programs::standard_stream::output));
+        programs::twenty48_state last;
         records.push_back(play_2048(s.rules, player, s.seed, [&](const auto& turn) {
             screen.show(turn);
             last = s.rules.next(turn.state, turn.choice.move);
@@ -231,10 +233,10 @@ int play(setting& s) {
         std::cout << "After the last move:\n";
         screen.print(last, records.back().points, "nothing");
     } else {
-        support::progress bar("games", s.games, s.output.style);
+        programs::progress bar("games", s.games, s.output.style);
         double sum = 0, count = 0;
         records = play_2048_games(s.rules, s.player, s.seed, s.games, s.threads,
-                                  [&](const support::twenty48_record& r) {
+                                  [&](const programs::twenty48_record& r) {
                                       sum += r.points;
                                       ++count;
                                       bar.note(fmt::format("mean {:.0f} points", sum / count));
@@ -275,14 +277,14 @@ int play(setting& s) {
         json["depth"] = s.player.depth;
         json["nodes"] = nodes;
         json["seconds"] = seconds;
-        std::cout << support::to_line(json) << '\n';
+        std::cout << programs::to_line(json) << '\n';
     } else {
-        support::table t({"what", "value", "meaning"});
+        programs::table t({"what", "value", "meaning"});
         const auto row = [&](const std::string& what, std::string value, std::string meaning) {
-            t.row(what, support::cell(std::move(value)), std::move(meaning));
+            t.row(what, programs::cell(std::move(value)), std::move(meaning));
         };
-        row("games", support::grouped(records.size()),
-            fmt::format("{}seeds {} to {}", support::interrupted() ? "of " : "", s.seed,
+        row("games", programs::grouped(records.size()),
+            fmt::format("{}seeds {} to {}", programs::interrupted() ? "of " : "", s.seed,
                         s.seed + s.games - 1));
         row("points", rounded(points.value), interval_text(points));
         row("moves", rounded(moves.value), interval_text(moves));
@@ -290,11 +292,11 @@ int play(setting& s) {
             const auto share = reached(tile);
             row(std::to_string(tile), percent(share.value),
                 fmt::format("reached; 95 % interval {} to {}, the largest tile of {}",
-                            percent(share.low), percent(share.high), support::grouped(games)));
+                            percent(share.low), percent(share.high), programs::grouped(games)));
         }
-        row("nodes/s", support::short_count(nodes / thinking),
+        row("nodes/s", programs::short_count(nodes / thinking),
             fmt::format("{} nodes a move; {:.1f} s in all",
-                        support::short_count(nodes / (moves.value * double(records.size()))),
+                        programs::short_count(nodes / (moves.value * double(records.size()))),
                         seconds));
         std::cout << title_of(s) << "\n\n";
         t.print(std::cout, s.output.style);
@@ -312,11 +314,11 @@ struct training {
     double rate = 1;
     std::uint64_t seed = 1;
     std::string file = {};
-    support::output_options output = {};
+    programs::output_options output = {};
 };
 
 int train(const training& t) {
-    const support::output_file file("--file", t.file);
+    const programs::output_file file("--file", t.file);
     seesaw::games::twenty48_learner learner({.rate = t.rate, .seed = t.seed});
     using clock = std::chrono::steady_clock;
     const auto start = clock::now();
@@ -325,18 +327,19 @@ int train(const training& t) {
     };
     const double allowed = t.games > 0 ? std::numeric_limits<double>::infinity() : 60 * t.minutes;
     // In seconds where the clock decides; by games otherwise.
-    support::progress bar(t.games > 0 ? "games" : "seconds",
-                          t.games > 0 ? t.games : static_cast<std::uint64_t>(allowed),
-                          t.output.style);
-    support::table rows({"games", "seconds", "points", "2048", "moves/s"});
+    programs::progress bar(t.games > 0 ? "games" : "seconds",
+                           t.games > 0 ? t.games : static_cast<std::uint64_t>(allowed),
+                           t.output.style);
+    programs::table rows({"games", "seconds", "points", "2048", "moves/s"});
     struct part {
         double points = 0, games = 0, wins = 0;
     } recent;
     std::uint64_t games = 0, moves = 0, seconds_told = 0;
     const auto tell = [&] {
-        rows.row(games, support::cell(elapsed(), 1), support::cell(recent.points / recent.games, 0),
-                 support::cell(recent.wins / recent.games, 3),
-                 support::cell(static_cast<double>(moves) / elapsed(), 0));
+        rows.row(games, programs::cell(elapsed(), 1),
+                 programs::cell(recent.points / recent.games, 0),
+                 programs::cell(recent.wins / recent.games, 3),
+                 programs::cell(static_cast<double>(moves) / elapsed(), 0));
         recent = {};
         // Every tenth of the way, so that who stops it has the last of them.
         file.write([&](std::ostream& out) {
@@ -344,8 +347,8 @@ int train(const training& t) {
         });
     };
     int next_tenth = 1;
-    const support::interruption wish;
-    while (!support::interrupted() && (t.games > 0 ? games < t.games : elapsed() < allowed)) {
+    const programs::interruption wish;
+    while (!programs::interrupted() && (t.games > 0 ? games < t.games : elapsed() < allowed)) {
         const auto game = learner.play();
         ++games;
         moves += game.moves;
@@ -370,10 +373,10 @@ int train(const training& t) {
     if (recent.games > 0) tell();
     bar.erase();
     if (t.output.json)
-        std::cout << support::to_line(ordered_json{{"games", games},
-                                                   {"moves", moves},
-                                                   {"seconds", elapsed()},
-                                                   {"file", t.file}})
+        std::cout << programs::to_line(ordered_json{{"games", games},
+                                                    {"moves", moves},
+                                                    {"seconds", elapsed()},
+                                                    {"file", t.file}})
                   << '\n';
     else
         rows.print(std::cout, t.output.style);
@@ -399,14 +402,14 @@ constexpr std::uint64_t proof_nodes = 10'000'000;
 
 std::string proof_engine_list() {
     std::string all;
-    for (const std::string& name : support::twenty48_proof_engines())
+    for (const std::string& name : programs::twenty48_proof_engines())
         all.append(all.empty() ? "" : ", ").append(name);
     return all;
 }
 
 struct proof_row {
     std::string engine;
-    support::spawn_model model;
+    programs::spawn_model model;
     std::uint64_t runs = 0, proved = 0, disproved = 0;
     double nodes = 0, iterations = 0, seconds = 0;
 
@@ -420,20 +423,20 @@ struct proof_row {
 };
 
 proof_row prove(const setting& s, const solving& o, const std::string& engine,
-                support::spawn_model model) {
+                programs::spawn_model model) {
     proof_row row{engine, model};
-    row.runs = model == support::spawn_model::sampled ? o.samples : 1;
+    row.runs = model == programs::spawn_model::sampled ? o.samples : 1;
     seesaw::limits limits = o.limits;
     if (limits.nodes == seesaw::limits{}.nodes) limits.nodes = proof_nodes;
     for (std::uint64_t i = 0; i < row.runs; ++i) {
-        const auto proof = support::prove_2048(s.rules, s.rules.root(),
-                                               {.engine = engine,
-                                                .model = model,
-                                                .seed = s.seed + i,
-                                                .playouts = o.playouts,
-                                                .theta = o.theta,
-                                                .precision = engine == "ppns" ? o.precision : 0,
-                                                .limits = limits});
+        const auto proof = programs::prove_2048(s.rules, s.rules.root(),
+                                                {.engine = engine,
+                                                 .model = model,
+                                                 .seed = s.seed + i,
+                                                 .playouts = o.playouts,
+                                                 .theta = o.theta,
+                                                 .precision = engine == "ppns" ? o.precision : 0,
+                                                 .limits = limits});
         row.proved += proof.proved() ? 1u : 0u;
         row.disproved += proof.disproved() ? 1u : 0u;
         row.nodes += static_cast<double>(proof.stats.nodes);
@@ -460,7 +463,7 @@ exact_answer solve_exactly(const setting& s, const solving& o) {
         throw std::runtime_error(
             fmt::format("--boards: there are more than {} boards up to symmetry; the exact "
                         "answer needs them all",
-                        support::grouped(o.boards)));
+                        programs::grouped(o.boards)));
     const auto ask = [&](const auto& answer, double& value) {
         if (a.stopped != seesaw::stop_reason::finished) return;
         const auto values = answer(allowance.rest());
@@ -475,13 +478,13 @@ exact_answer solve_exactly(const setting& s, const solving& o) {
 }
 
 int solve(setting& s, const solving& o) {
-    using support::spawn_model;
+    using programs::spawn_model;
     settle(s);
     for (const std::string& name : o.engines) {
-        const auto& known = support::twenty48_proof_engines();
+        const auto& known = programs::twenty48_proof_engines();
         if (name != "exact" && std::find(known.begin(), known.end(), name) == known.end())
             throw usage_error(fmt::format("--engine: {} is none of exact, {}",
-                                          support::in_quotes(name), proof_engine_list()));
+                                          programs::in_quotes(name), proof_engine_list()));
     }
     const auto asked = [&](const std::string& name) {
         return o.engines.empty() ||
@@ -510,15 +513,15 @@ int solve(setting& s, const solving& o) {
             json["largest"] = boards.largest();
         }
         if (exact->stopped != seesaw::stop_reason::finished) {
-            support::print_error(fmt::format("{}: the limit was met before the exact answer",
-                                             support::limit_option(exact->stopped)));
+            programs::print_error(fmt::format("{}: the limit was met before the exact answer",
+                                              programs::limit_option(exact->stopped)));
             status = 1;
         }
     }
     std::vector<proof_row> rows;
     for (const spawn_model model : {spawn_model::enemy, spawn_model::ally, spawn_model::sampled}) {
         if (o.spawn != "all" && o.spawn != to_string(model)) continue;
-        for (const std::string& engine : support::twenty48_proof_engines())
+        for (const std::string& engine : programs::twenty48_proof_engines())
             if (asked(engine)) rows.push_back(prove(s, o, engine, model));
     }
     if (s.output.json) {
@@ -532,7 +535,7 @@ int solve(setting& s, const solving& o) {
                                       {"disproved", r.disproved},
                                       {"nodes", r.per_run(r.nodes)},
                                       {"iterations", r.per_run(r.iterations)}});
-        std::cout << support::to_line(json) << '\n';
+        std::cout << programs::to_line(json) << '\n';
         return status;
     }
     std::cout << fmt::format(
@@ -547,20 +550,20 @@ int solve(setting& s, const solving& o) {
                                      exact->points);
         else
             std::cout << fmt::format("\nLuck as it is: not known, the limit was met ({})\n",
-                                     support::limit_option(exact->stopped));
+                                     programs::limit_option(exact->stopped));
         const auto& boards = exact->boards;
         std::cout << fmt::format("Boards: {}{} ({} up to symmetry), {} dead, largest tile {}\n",
                                  boards.complete() ? "" : "at least ",
-                                 support::grouped(boards.reachable().all),
-                                 support::grouped(boards.reachable().up_to_symmetry),
-                                 support::grouped(boards.dead().all), boards.largest());
+                                 programs::grouped(boards.reachable().all),
+                                 programs::grouped(boards.reachable().up_to_symmetry),
+                                 programs::grouped(boards.dead().all), boards.largest());
     }
     if (!rows.empty()) {
-        support::table t({"luck", "engine", "verdict", "iterations", "nodes", "seconds"});
+        programs::table t({"luck", "engine", "verdict", "iterations", "nodes", "seconds"});
         for (const proof_row& r : rows)
             t.row(to_string(r.model), r.engine, r.verdict(),
-                  support::cell(r.per_run(r.iterations), 1), support::cell(r.per_run(r.nodes), 1),
-                  support::cell(r.per_run(r.seconds), 4));
+                  programs::cell(r.per_run(r.iterations), 1), programs::cell(r.per_run(r.nodes), 1),
+                  programs::cell(r.per_run(r.seconds), 4));
         std::cout << "\nLuck read otherwise (sampled: the mean over " << o.samples << " draws)\n\n";
         t.print(std::cout, s.output.style);
     }
@@ -570,7 +573,7 @@ int solve(setting& s, const solving& o) {
 // ── measure ─────────────────────────────────────────────────────────────────────────────────────
 
 struct measuring {
-    support::twenty48_scn_options scn = {};
+    programs::twenty48_scn_options scn = {};
     seesaw::metrics::milestone_cuts cuts = {};
 };
 
@@ -599,14 +602,14 @@ struct motion_sums {
 int measure(setting& s, measuring& o, const std::string& command) {
     settle(s);
     if (!(o.cuts.middle <= o.cuts.high)) throw usage_error("--middle: must not be above --high");
-    const support::output_file csv("--csv", s.output.csv);
-    const support::output_file html("--report", s.output.report);
+    const programs::output_file csv("--csv", s.output.csv);
+    const programs::output_file html("--report", s.output.report);
     o.scn.ratio = s.player.ratio;
-    std::vector<support::twenty48_run> runs;
+    std::vector<programs::twenty48_run> runs;
     std::vector<stretches> parts;
-    support::progress bar("games", s.games, s.output.style);
-    const support::interruption wish;
-    for (std::uint64_t i = 0; i < s.games && !support::interrupted(); ++i) {
+    programs::progress bar("games", s.games, s.output.style);
+    const programs::interruption wish;
+    for (std::uint64_t i = 0; i < s.games && !programs::interrupted(); ++i) {
         const auto player = make_twenty48_player(s.rules, s.player, s.seed + i);
         runs.push_back(measure_2048(s.rules, player, s.seed + i, o.scn));
         std::vector<double> scn;
@@ -615,17 +618,17 @@ int measure(setting& s, measuring& o, const std::string& command) {
         bar.advance();
     }
     bar.erase();
-    support::need_one(runs.size());
+    programs::need_one(runs.size());
 
     std::map<int, motion_sums> by_tile, by_end;
     std::map<std::string_view, std::uint64_t> kinds;
     std::uint64_t entered = 0, escaped = 0;
     motion_sums all;
-    support::chart diagram{.title = "p-M diagram: a point for every stretch",
-                           .x_label = "M = 1 - v",
-                           .y_label = "p = M v",
-                           .lines = {{"p", {}}, {"Ep", {}}},
-                           .connected = false};
+    programs::chart diagram{.title = "p-M diagram: a point for every stretch",
+                            .x_label = "M = 1 - v",
+                            .y_label = "p = M v",
+                            .lines = {{"p", {}}, {"Ep", {}}},
+                            .connected = false};
     for (std::size_t i = 0; i < parts.size(); ++i)
         for (std::size_t j = 0; j < parts[i].size(); ++j) {
             const auto& part = parts[i][j];
@@ -643,22 +646,24 @@ int measure(setting& s, measuring& o, const std::string& command) {
     const auto points = mean_of(runs, [](const auto& r) { return double(r.record.points); });
 
     const auto motion_table = [](const std::map<int, motion_sums>& groups, const char* what) {
-        support::table t({what, "stretches", "scn", "v=scn: M", "p", "Ep", "v=1-scn: M", "p", "Ep",
-                          "2Mv2 of means"});
+        programs::table t({what, "stretches", "scn", "v=scn: M", "p", "Ep", "v=1-scn: M", "p", "Ep",
+                           "2Mv2 of means"});
         for (const auto& [tile, m] : groups) {
             const double v = m.mean(m.published[0]);
-            t.row(
-                tile, support::cell(m.count, 0), support::cell(m.mean(m.scn), 4),
-                support::cell(m.mean(m.published[1]), 4), support::cell(m.mean(m.published[2]), 4),
-                support::cell(m.mean(m.published[3]), 4), support::cell(m.mean(m.consistent[1]), 4),
-                support::cell(m.mean(m.consistent[2]), 4),
-                support::cell(m.mean(m.consistent[3]), 4), support::cell(2 * (1 - v) * v * v, 4));
+            t.row(tile, programs::cell(m.count, 0), programs::cell(m.mean(m.scn), 4),
+                  programs::cell(m.mean(m.published[1]), 4),
+                  programs::cell(m.mean(m.published[2]), 4),
+                  programs::cell(m.mean(m.published[3]), 4),
+                  programs::cell(m.mean(m.consistent[1]), 4),
+                  programs::cell(m.mean(m.consistent[2]), 4),
+                  programs::cell(m.mean(m.consistent[3]), 4),
+                  programs::cell(2 * (1 - v) * v * v, 4));
         }
         return t;
     };
-    const support::table tile_table = motion_table(by_tile, "tile");
-    const support::table end_table = motion_table(by_end, "largest tile of the game");
-    support::table kind_table({"milestones", "count", "share"});
+    const programs::table tile_table = motion_table(by_tile, "tile");
+    const programs::table end_table = motion_table(by_end, "largest tile of the game");
+    programs::table kind_table({"milestones", "count", "share"});
     double milestones = 0;
     for (const auto& [kind, count] : kinds) milestones += static_cast<double>(count);
     for (const auto& [kind, count] : kinds)
@@ -666,20 +671,20 @@ int measure(setting& s, measuring& o, const std::string& command) {
     kind_table.row("traps entered", entered, percent(static_cast<double>(entered) / milestones));
     kind_table.row("traps escaped", escaped, percent(static_cast<double>(escaped) / milestones));
 
-    support::chart curve{.title = "Motion in mind from tile to tile (v = scn)",
-                         .x_label = "log2 of the largest tile",
-                         .y_label = "",
-                         .lines = {{"v", {}}, {"p", {}}, {"Ep", {}}}};
+    programs::chart curve{.title = "Motion in mind from tile to tile (v = scn)",
+                          .x_label = "log2 of the largest tile",
+                          .y_label = "",
+                          .lines = {{"v", {}}, {"p", {}}, {"Ep", {}}}};
     for (const auto& [tile, m] : by_tile) {
         const double x = std::log2(tile);
         curve.lines[0].points.push_back({x, m.mean(m.published[0])});
         curve.lines[1].points.push_back({x, m.mean(m.published[2])});
         curve.lines[2].points.push_back({x, m.mean(m.published[3])});
     }
-    support::chart along{.title = "The first game, move by move (v = scn)",
-                         .x_label = "move",
-                         .y_label = "",
-                         .lines = {{"v", {}}, {"p", {}}, {"Ep", {}}}};
+    programs::chart along{.title = "The first game, move by move (v = scn)",
+                          .x_label = "move",
+                          .y_label = "",
+                          .lines = {{"v", {}}, {"p", {}}, {"Ep", {}}}};
     for (const auto& part : parts.front())
         if (part.normalised.size() == part.end - part.begin)
             for (std::size_t i = part.begin; i < part.end; ++i) {
@@ -707,10 +712,10 @@ int measure(setting& s, measuring& o, const std::string& command) {
         for (const auto& [kind, count] : kinds) json["milestones"][std::string(kind)] = count;
         json["traps_entered"] = entered;
         json["traps_escaped"] = escaped;
-        std::cout << support::to_line(json) << '\n';
+        std::cout << programs::to_line(json) << '\n';
     } else {
         std::cout << fmt::format("{}: {} game{}, {} points on average\n", title_of(s),
-                                 support::grouped(runs.size()), runs.size() == 1 ? "" : "s",
+                                 programs::grouped(runs.size()), runs.size() == 1 ? "" : "s",
                                  rounded(points.value))
                   << fmt::format("SCN: depth {}, threshold from {} on, doubled with the largest "
                                  "tile\n\n",
@@ -727,8 +732,8 @@ int measure(setting& s, measuring& o, const std::string& command) {
         print(std::cout, curve, s.output.style);
     }
     csv.write([&](std::ostream& out) {
-        support::table t({"game", "move", "tile", "points", "threshold", "value", "scn",
-                          "normalised", "v", "M", "p", "Ep", "kind"});
+        programs::table t({"game", "move", "tile", "points", "threshold", "value", "scn",
+                           "normalised", "v", "M", "p", "Ep", "kind"});
         for (std::size_t i = 0; i < runs.size(); ++i)
             for (std::size_t j = 0; j < parts[i].size(); ++j) {
                 const auto& part = parts[i][j];
@@ -745,8 +750,9 @@ int measure(setting& s, measuring& o, const std::string& command) {
         t.write_csv(out);
     });
     html.write([&](std::ostream& out) {
-        support::report page(title_of(s), fmt::format("{} games, SCN of depth {}",
-                                                      support::grouped(runs.size()), o.scn.depth));
+        programs::report page(
+            title_of(s),
+            fmt::format("{} games, SCN of depth {}", programs::grouped(runs.size()), o.scn.depth));
         page.heading("Stretches by their largest tile").add(tile_table).add(curve);
         page.heading("Games by their largest tile").add(end_table);
         page.heading("Milestones").add(kind_table).add(diagram);
@@ -764,31 +770,33 @@ int measure(setting& s, measuring& o, const std::string& command) {
 } // namespace
 
 int main(int argc, char** argv) {
-    support::program program("twenty48", "Plays, learns, solves and measures 2048.");
+    programs::program program("twenty48", "Plays, learns, solves and measures 2048.");
 
     setting playing;
     CLI::App& play_verb =
         program.verb("play", "Play games and count what they make", [&] { return play(playing); });
     add_rules(play_verb, playing, "4x4");
     add_player(play_verb, playing);
-    support::add_count(play_verb, "--threads", playing.threads, "Play on so many threads (1)", 1,
-                       256);
-    support::add_json(play_verb, playing.output);
-    support::add_csv(play_verb, playing.output, "Write every game");
-    support::add_ascii(play_verb, playing.output);
+    programs::add_count(play_verb, "--threads", playing.threads, "Play on so many threads (1)", 1,
+                        256);
+    programs::add_json(play_verb, playing.output);
+    programs::add_csv(play_verb, playing.output, "Write every game");
+    programs::add_ascii(play_verb, playing.output);
 
     training learning;
     CLI::App& train_verb = program.verb("train", "Learn an evaluation by playing alone",
                                         [&] { return train(learning); });
-    support::add_text(train_verb, "--file", learning.file, "Where it goes").type("FILE").required();
-    support::add_count(train_verb, "--games", learning.games,
-                       "So many games (as many as there is time for)", 1, 100'000'000);
+    programs::add_text(train_verb, "--file", learning.file, "Where it goes")
+        .type("FILE")
+        .required();
+    programs::add_count(train_verb, "--games", learning.games,
+                        "So many games (as many as there is time for)", 1, 100'000'000);
     add_real(train_verb, "--minutes", learning.minutes, "So long, where --games is not given (20)",
              0.001, 10'000);
     add_real(train_verb, "--rate", learning.rate, "How fast to learn (1)", 0.001, 1);
-    support::add_seed(train_verb, learning.seed);
-    support::add_json(train_verb, learning.output);
-    support::add_ascii(train_verb, learning.output);
+    programs::add_seed(train_verb, learning.seed);
+    programs::add_json(train_verb, learning.output);
+    programs::add_ascii(train_verb, learning.output);
 
     setting solved;
     solved.rules = {.width = 2, .height = 2, .target = 32};
@@ -797,40 +805,40 @@ int main(int argc, char** argv) {
         program.verb("solve", "Exact values of a small board, and proofs for every reading of luck",
                      [&] { return solve(solved, how); });
     add_rules(solve_verb, solved, "2x2");
-    support::add_parsed(
+    programs::add_parsed(
         solve_verb, "--target",
         [&](const std::string& text) {
-            const auto tile = support::parse_count("--target", text, 4, 32'768);
+            const auto tile = programs::parse_count("--target", text, 4, 32'768);
             if ((tile & (tile - 1)) != 0)
                 throw usage_error(fmt::format("--target: {} is no tile; there are 4, 8 … 32768",
-                                              support::in_quotes(text)));
+                                              programs::in_quotes(text)));
             solved.rules.target = static_cast<int>(tile);
         },
         "The tile to reach (32)")
         .type("TILE");
-    support::add_texts(solve_verb, "--engine", how.engines,
-                       fmt::format("Only these: exact, {}", proof_engine_list()))
+    programs::add_texts(solve_verb, "--engine", how.engines,
+                        fmt::format("Only these: exact, {}", proof_engine_list()))
         .type("NAMES");
-    support::add_choice(solve_verb, "--spawn", how.spawn, "How proofs read luck",
-                        {"all", "enemy", "ally", "sampled"});
-    support::add_count(solve_verb, "--samples", how.samples, "Draws of sampled luck (20)", 1,
-                       1'000'000);
-    support::add_count(solve_verb, "--boards", how.boards,
-                       "At most so many boards up to symmetry (60M)", 1, 1'000'000'000);
-    support::add_count(solve_verb, "--playouts", how.playouts, "Random games a leaf (60)", 1,
-                       1'000'000);
+    programs::add_choice(solve_verb, "--spawn", how.spawn, "How proofs read luck",
+                         {"all", "enemy", "ally", "sampled"});
+    programs::add_count(solve_verb, "--samples", how.samples, "Draws of sampled luck (20)", 1,
+                        1'000'000);
+    programs::add_count(solve_verb, "--boards", how.boards,
+                        "At most so many boards up to symmetry (60M)", 1, 1'000'000'000);
+    programs::add_count(solve_verb, "--playouts", how.playouts, "Random games a leaf (60)", 1,
+                        1'000'000);
     add_real(solve_verb, "--theta", how.theta, "How far leaves stay away from 0 and 1 (0.01)", 0,
              0.5);
     add_real(solve_verb, "--precision", how.precision,
              "Where PPNS is content without a proof (0: never)", 0, 0.5);
-    support::add_limits(solve_verb, how.limits);
-    support::set_footer(
+    programs::add_limits(solve_verb, how.limits);
+    programs::set_footer(
         solve_verb, "Limits hold for the exact answer as a whole, whose nodes are boards up to\n"
                     "symmetry, and for each proof, which ends after 10,000,000 nodes unless "
                     "--nodes\nsays otherwise. Status 1 if one is met before the exact answer.");
-    support::add_seed(solve_verb, solved.seed);
-    support::add_json(solve_verb, solved.output);
-    support::add_ascii(solve_verb, solved.output);
+    programs::add_seed(solve_verb, solved.seed);
+    programs::add_json(solve_verb, solved.output);
+    programs::add_ascii(solve_verb, solved.output);
 
     setting measured;
     measured.player.evaluation = "board";
@@ -842,21 +850,21 @@ int main(int argc, char** argv) {
                      [&] { return measure(measured, asked, program.command()); });
     add_rules(measure_verb, measured, "4x4");
     add_player(measure_verb, measured);
-    support::add_count(measure_verb, "--scn-depth", asked.scn.depth,
-                       "Moves that SCN looks ahead, new tiles included (3)", 1, 20);
+    programs::add_count(measure_verb, "--scn-depth", asked.scn.depth,
+                        "Moves that SCN looks ahead, new tiles included (3)", 1, 20);
     add_real(measure_verb, "--threshold", asked.scn.threshold,
              "The first threshold (0: the value of the next tile in the corner)", 0, 1e9);
-    support::add_count(measure_verb, "--scn-nodes", asked.scn.nodes,
-                       "At most so many nodes a position (no limit)", 1, 1'000'000'000'000);
+    programs::add_count(measure_verb, "--scn-nodes", asked.scn.nodes,
+                        "At most so many nodes a position (no limit)", 1, 1'000'000'000'000);
     add_real(measure_verb, "--middle", asked.cuts.middle, "Where SCN is not low any more (1/3)", 0,
              1);
     add_real(measure_verb, "--high", asked.cuts.high, "Where SCN is high (2/3)", 0, 1);
     add_real(measure_verb, "--gap", asked.cuts.wide_gap, "Where a gap is not low any more (1/3)", 0,
              1);
-    support::add_json(measure_verb, measured.output);
-    support::add_csv(measure_verb, measured.output, "Write every position");
-    support::add_report(measure_verb, measured.output);
-    support::add_ascii(measure_verb, measured.output);
+    programs::add_json(measure_verb, measured.output);
+    programs::add_csv(measure_verb, measured.output, "Write every position");
+    programs::add_report(measure_verb, measured.output);
+    programs::add_ascii(measure_verb, measured.output);
 
     program.otherwise([&] {
         const int status = solve(solved, how);

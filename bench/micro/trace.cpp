@@ -30,7 +30,7 @@
 #include <seesaw/games/connect_four.hpp>
 #include <seesaw/play.hpp>
 
-#include "support/cpu_time.hpp"
+#include "papers/cpu_time.hpp"
 
 namespace {
 

@@ -12,7 +12,7 @@
 #include <seesaw/play.hpp>
 #include <seesaw/random.hpp>
 
-#include "support/cpu_time.hpp"
+#include "papers/cpu_time.hpp"
 
 namespace bench {
 

@@ -17,8 +17,8 @@
 #include <seesaw/any_engine.hpp>
 #include <seesaw/search.hpp>
 
-#include "../support/cpu_time.hpp"
-#include "../support/number_list.hpp"
+#include "cpu_time.hpp"
+#include "number_list.hpp"
 #include "statistics.hpp"
 
 namespace bench {

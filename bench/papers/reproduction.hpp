@@ -32,7 +32,11 @@
 #include <seesaw/program/progress.hpp>
 #include <seesaw/program/table.hpp>
 
+namespace support = seesaw::programs;
+
 namespace bench {
+
+using namespace seesaw::programs;
 
 using support::journal;
 using support::unit;

@@ -15,9 +15,11 @@
 
 #include "support/catch.hpp"
 
+namespace programs = seesaw::programs;
+
 namespace {
 
-using support::journal;
+using programs::journal;
 
 const journal::configuration journal_settings = {{"nodes", "1000"}, {"seed", "1"}, {"game", ""}};
 

@@ -13,18 +13,20 @@
 #include <seesaw/games/p_game.hpp>
 #include <seesaw/play.hpp>
 
-#include <seesaw/program/number_list.hpp>
+#include "bench/papers/number_list.hpp"
 
 #include "support/catch.hpp"
 
+namespace programs = seesaw::programs;
+
 namespace {
 
-using support::journal;
+using programs::journal;
 
 const journal::configuration units_settings = {{"seed", "1"}};
 
-std::vector<support::unit> squares(int count, std::atomic<int>& made) {
-    std::vector<support::unit> units;
+std::vector<programs::unit> squares(int count, std::atomic<int>& made) {
+    std::vector<programs::unit> units;
     for (int i = 0; i < count; ++i)
         units.push_back({"square " + std::to_string(i), [i, &made] {
                              ++made;
@@ -56,8 +58,8 @@ TEST_CASE("units give the same payloads on any number of threads, in their order
         std::atomic<int> made{0};
         int heard = 0;
         journal none;
-        const auto payloads = support::run_units(squares(100, made), none, threads,
-                                                 [&](const support::unit&) { ++heard; });
+        const auto payloads = programs::run_units(squares(100, made), none, threads,
+                                                  [&](const programs::unit&) { ++heard; });
         CHECK(made == 100);
         CHECK(heard == 100);
         REQUIRE(payloads.size() == 100);
@@ -71,13 +73,13 @@ TEST_CASE("units that the journal has are not made again", "[threads]") {
     std::atomic<int> made{0};
     {
         journal book(file.path, units_settings, false);
-        support::run_units(squares(10, made), book, 2);
+        programs::run_units(squares(10, made), book, 2);
     }
     journal book(file.path, units_settings, true);
     CHECK(book.size() == 10);
     int heard = 0;
     const auto payloads =
-        support::run_units(squares(25, made), book, 2, [&](const support::unit&) { ++heard; });
+        programs::run_units(squares(25, made), book, 2, [&](const programs::unit&) { ++heard; });
     CHECK(made == 25);
     CHECK(heard == 15);
     CHECK(payloads[3] == "9");
@@ -91,14 +93,14 @@ TEST_CASE("a unit that throws ends the run; what is finished is kept", "[threads
     units[20].make = []() -> std::string { throw std::runtime_error("unit 20 is out of order"); };
     {
         journal book(file.path, units_settings, false);
-        CHECK_THROWS_AS(support::run_units(units, book, 2), std::runtime_error);
+        CHECK_THROWS_AS(programs::run_units(units, book, 2), std::runtime_error);
         CHECK(made >= 20);
         CHECK(made <= 49);
         CHECK(book.size() == static_cast<std::size_t>(made));
     }
     const int before = made;
     journal book(file.path, units_settings, true);
-    support::run_units(squares(50, made), book, 2);
+    programs::run_units(squares(50, made), book, 2);
     CHECK(made == 50);
     CHECK(before < 50);
 }
@@ -107,7 +109,7 @@ TEST_CASE("a unit that throws ends the run; what is finished is kept", "[threads
 // nothing.
 TEST_CASE("a sweep over rules is the same on two threads", "[threads]") {
     const auto points = [] {
-        std::vector<support::unit> units;
+        std::vector<programs::unit> units;
         for (int depth = 3; depth <= 8; ++depth)
             units.push_back(
                 {"depth " + std::to_string(depth), [depth] {
@@ -122,8 +124,8 @@ TEST_CASE("a sweep over rules is the same on two threads", "[threads]") {
         return units;
     };
     journal one, two;
-    const auto alone = support::run_units(points(), one, 1);
-    CHECK(support::run_units(points(), two, 2) == alone);
+    const auto alone = programs::run_units(points(), one, 1);
+    CHECK(programs::run_units(points(), two, 2) == alone);
     REQUIRE(alone.size() == 6);
     for (std::size_t i = 0; i < alone.size(); ++i) {
         const auto numbers = bench::numbers_of(alone[i], 5);

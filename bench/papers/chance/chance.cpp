@@ -10,7 +10,7 @@
 
 #include "papers/chance/star_trees.hpp"
 #include "papers/reproduction.hpp"
-#include "support/number_list.hpp"
+#include "papers/number_list.hpp"
 
 namespace bench { namespace {
 

@@ -18,7 +18,7 @@
 
 #include "papers/conspiracy/study.hpp"
 #include "papers/reproduction.hpp"
-#include "support/number_list.hpp"
+#include "papers/number_list.hpp"
 #include <seesaw/program/tic_tac_toe_conspiracy.hpp>
 
 namespace bench { namespace {

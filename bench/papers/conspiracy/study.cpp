@@ -18,7 +18,7 @@
 #include <seesaw/play.hpp>
 #include <seesaw/speculation.hpp>
 
-#include "support/cpu_time.hpp"
+#include "papers/cpu_time.hpp"
 
 namespace bench {
 

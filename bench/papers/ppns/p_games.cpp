@@ -19,9 +19,9 @@
 #include <seesaw/games/p_game.hpp>
 #include <seesaw/random.hpp>
 
-#include "support/cpu_time.hpp"
+#include "papers/cpu_time.hpp"
 #include <seesaw/program/engines.hpp>
-#include "support/number_list.hpp"
+#include "papers/number_list.hpp"
 
 namespace bench::p_games {
 

@@ -23,7 +23,7 @@
 
 #include "papers/ppns/twenty48_runs.hpp"
 #include "papers/reproduction.hpp"
-#include "support/number_list.hpp"
+#include "papers/number_list.hpp"
 
 namespace bench { namespace {
 

@@ -15,8 +15,10 @@
 #include <seesaw/random.hpp>
 #include <seesaw/with.hpp>
 
-#include "support/number_list.hpp"
+#include "papers/number_list.hpp"
 #include <seesaw/program/twenty48_games.hpp>
+
+namespace support = seesaw::programs;
 
 namespace bench::twenty48 {
 

@@ -22,7 +22,7 @@
 
 #include "papers/reproduction.hpp"
 #include <seesaw/program/mine_games.hpp>
-#include "support/number_list.hpp"
+#include "papers/number_list.hpp"
 
 namespace bench { namespace {
 

@@ -31,7 +31,7 @@
 
 #include "papers/printed_tables.hpp"
 #include "papers/reproduction.hpp"
-#include "support/number_list.hpp"
+#include "papers/number_list.hpp"
 #include <seesaw/program/sliding.hpp>
 
 namespace bench { namespace {

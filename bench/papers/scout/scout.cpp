@@ -21,7 +21,7 @@
 
 #include "papers/othello_searches.hpp"
 #include "papers/reproduction.hpp"
-#include "support/number_list.hpp"
+#include "papers/number_list.hpp"
 
 namespace bench { namespace {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Players chosen by name: human, random, greedy, or an engine with an optional depth
 // (alpha_beta:4).
-#ifndef SEESAW_EXAMPLES_SUPPORT_AGENTS_HPP
-#define SEESAW_EXAMPLES_SUPPORT_AGENTS_HPP
+#ifndef SEESAW_PROGRAM_AGENTS_HPP
+#define SEESAW_PROGRAM_AGENTS_HPP
 
 #include <algorithm>
 #include <cstdint>
@@ -20,7 +20,7 @@
 #include <seesaw/program/engines.hpp>
 #include <seesaw/program/text.hpp>
 
-namespace support {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 /// What a name on the command line says.
 struct agent_choice {
@@ -129,6 +129,6 @@ agent<Game> make_judge(const agent_choice& who, const Game& rules, const agent_s
     return players_of<Game>::judge(who, rules, chosen);
 }
 
-} // namespace support
+}}} // namespace seesaw::v0::programs
 
 #endif

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Amounts as people write them: 500000, 2.5M, 300ms, 1GiB. Anything else is a `usage_error` that
 // names the option and says what is allowed.
-#ifndef SEESAW_EXAMPLES_SUPPORT_AMOUNTS_HPP
-#define SEESAW_EXAMPLES_SUPPORT_AMOUNTS_HPP
+#ifndef SEESAW_PROGRAM_AMOUNTS_HPP
+#define SEESAW_PROGRAM_AMOUNTS_HPP
 
 #include <chrono>
 #include <cstdint>
@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-namespace support {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 /// The arguments are wrong: a program says so in one line and ends with status 2.
 struct usage_error : std::runtime_error {
@@ -26,6 +26,10 @@ std::chrono::nanoseconds parse_time(std::string_view option, std::string_view te
 
 std::uint64_t parse_bytes(std::string_view option, std::string_view text);
 
-} // namespace support
+}}} // namespace seesaw::v0::programs
+
+#ifndef SEESAW_PROGRAM_COMPILED
+#include <seesaw/program/definitions/amounts.hpp>
+#endif
 
 #endif

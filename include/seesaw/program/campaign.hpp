@@ -2,10 +2,10 @@
 // Long runs of many independent units, on the threads of one machine or over several machines.
 //
 //     int main(int argc, char** argv) {
-//         const support::ranks everyone(argc, argv);
+//         const seesaw::programs::ranks everyone(argc, argv);
 //         …
-//         const auto book = support::open_journal(path, {{"seed", "1"}}, resume);
-//         const auto payloads = support::run_campaign(units, *book, threads);
+//         const auto book = seesaw::programs::open_journal(path, {{"seed", "1"}}, resume);
+//         const auto payloads = seesaw::programs::run_campaign(units, *book, threads);
 //
 //     campaign --threads 4          threads
 //     mpirun -n 4 campaign          one that hands out units, three that do them
@@ -28,8 +28,8 @@
 //    is not done again by the next one.
 //
 // Without MPI at configure time there are threads only, and mpirun is refused.
-#ifndef SEESAW_EXAMPLES_SUPPORT_CAMPAIGN_HPP
-#define SEESAW_EXAMPLES_SUPPORT_CAMPAIGN_HPP
+#ifndef SEESAW_PROGRAM_CAMPAIGN_HPP
+#define SEESAW_PROGRAM_CAMPAIGN_HPP
 
 #include <functional>
 #include <memory>
@@ -39,7 +39,7 @@
 #include <seesaw/program/journal.hpp>
 #include <seesaw/program/units.hpp>
 
-namespace support {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 /// This process among those that mpirun started, for as long as the object lives; first in `main`.
 /// Of ranks other than the first, output goes nowhere. The first one tells the others when it ends.
@@ -67,6 +67,10 @@ std::vector<std::string> run_campaign(const std::vector<unit>& units, journal& b
 /// What `make()` returns on the first rank, for all of them.
 std::string from_first_rank(const std::function<std::string()>& make);
 
-} // namespace support
+}}} // namespace seesaw::v0::programs
+
+#ifndef SEESAW_PROGRAM_COMPILED
+#include <seesaw/program/definitions/campaign.hpp>
+#endif
 
 #endif

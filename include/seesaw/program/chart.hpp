@@ -2,15 +2,15 @@
 // Charts: the data of one, its axes, and how it looks on a terminal. report.hpp draws the same data
 // as SVG.
 //
-//     support::chart c{.title = "Value", .x_label = "ply", .y_label = "score"};
+//     seesaw::programs::chart c{.title = "Value", .x_label = "ply", .y_label = "score"};
 //     c.lines.push_back({"alpha_beta", {{0, 1}, {1, 3}, {2, 2}}});
 //     print(std::cout, c);
 //
 // One series is drawn with braille dots, two by four in a character; several get a mark each, so
 // that they can be told apart without colour. With `glyphs::ascii` marks and rules are plain.
 // Points that are not finite break the line.
-#ifndef SEESAW_EXAMPLES_SUPPORT_CHART_HPP
-#define SEESAW_EXAMPLES_SUPPORT_CHART_HPP
+#ifndef SEESAW_PROGRAM_CHART_HPP
+#define SEESAW_PROGRAM_CHART_HPP
 
 #include <algorithm>
 #include <cmath>
@@ -21,7 +21,7 @@
 
 #include <seesaw/program/text.hpp>
 
-namespace support {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 // ── Data ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -150,6 +150,10 @@ void print(std::ostream& out, const chart& c, glyphs style = glyphs::unicode, ch
 void print(std::ostream& out, const bar_chart& c, glyphs style = glyphs::unicode,
            chart_size size = {});
 
-} // namespace support
+}}} // namespace seesaw::v0::programs
+
+#ifndef SEESAW_PROGRAM_COMPILED
+#include <seesaw/program/definitions/chart.hpp>
+#endif
 
 #endif

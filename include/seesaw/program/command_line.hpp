@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What the command lines of all programs share: verbs, common options, errors and exit status.
 //
-//     support::program p("connect_four", "Solves, plays and measures Connect Four.");
+//     seesaw::programs::program p("connect_four", "Solves, plays and measures Connect Four.");
 //     CLI::App& solve = p.verb("solve", "Exact score of a position", [&] { return …; });
-//     support::add_text(solve, "MOVES", position, "The columns played").required();
-//     support::add_limits(solve, limits);
+//     seesaw::programs::add_text(solve, "MOVES", position, "The columns played").required();
+//     seesaw::programs::add_limits(solve, limits);
 //     return p.run(argc, argv);
 //
 // Exit status: 0; 1 for a run that failed; 2 for wrong arguments. Either way an error is one line
@@ -12,8 +12,8 @@
 //
 // CLI11 does the work, in command_line.cpp alone: a program that included it would take twice as
 // long to compile.
-#ifndef SEESAW_EXAMPLES_SUPPORT_COMMAND_LINE_HPP
-#define SEESAW_EXAMPLES_SUPPORT_COMMAND_LINE_HPP
+#ifndef SEESAW_PROGRAM_COMMAND_LINE_HPP
+#define SEESAW_PROGRAM_COMMAND_LINE_HPP
 
 #include <cstdint>
 #include <functional>
@@ -34,7 +34,7 @@ class App;
 class Option;
 } // namespace CLI
 
-namespace support {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 void print_error(std::string_view message);
 
@@ -144,6 +144,10 @@ private:
     std::string command_;
 };
 
-} // namespace support
+}}} // namespace seesaw::v0::programs
+
+#ifndef SEESAW_PROGRAM_COMPILED
+#include <seesaw/program/definitions/command_line.hpp>
+#endif
 
 #endif

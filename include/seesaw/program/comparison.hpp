@@ -3,8 +3,8 @@
 //
 // Each run has an engine of its own, so that nothing depends on the order of runs, and is one unit
 // of the journal.
-#ifndef SEESAW_BENCH_SUPPORT_COMPARISON_HPP
-#define SEESAW_BENCH_SUPPORT_COMPARISON_HPP
+#ifndef SEESAW_PROGRAM_COMPARISON_HPP
+#define SEESAW_PROGRAM_COMPARISON_HPP
 
 #include <cstddef>
 #include <cstdint>
@@ -26,7 +26,7 @@
 #include <seesaw/program/solo.hpp>
 #include <seesaw/program/text.hpp>
 
-namespace bench {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 template <class Game>
 std::vector<position<Game>> positions_for(std::string_view name, const Game& game,
@@ -40,8 +40,8 @@ std::vector<position<Game>> positions_for(std::string_view name, const Game& gam
         player.new_game(i);
         for (int attempt = 0; all.size() == i; ++attempt) {
             if (attempt == tries)
-                throw support::usage_error(fmt::format(
-                    "--plies: games of {} seldom last for {} moves", name, asked.plies));
+                throw usage_error(fmt::format("--plies: games of {} seldom last for {} moves", name,
+                                              asked.plies));
             seesaw::state_t<Game> s = game.root();
             for (std::uint64_t ply = 0; ply < asked.plies && !game.outcome(s); ++ply)
                 s = game.next(s, player(s).move);
@@ -59,10 +59,9 @@ void add_jobs(std::vector<job>& jobs, std::string_view name, const Game& game,
         for (const std::string& engine : engines_for<Game>()) {
             if (!selected(engine, asked.engines)) continue;
             const auto run = [name, game, asked, at = positions[i], engine] {
-                measurement m =
-                    measured(name, at.text, engine,
-                             support::engines_of<Game>::make(engine, game, asked.settings())
-                                 .run(at.state, asked.limits));
+                measurement m = measured(name, at.text, engine,
+                                         engines_of<Game>::make(engine, game, asked.settings())
+                                             .run(at.state, asked.limits));
                 m.verdict = winner_of(m);
                 return m;
             };
@@ -71,23 +70,23 @@ void add_jobs(std::vector<job>& jobs, std::string_view name, const Game& game,
 }
 
 /// Runs all that is asked and the journal does not have.
-inline std::vector<measurement> run_comparison(const comparison& asked, support::journal& book) {
+inline std::vector<measurement> run_comparison(const comparison& asked, journal& book) {
     std::vector<job> jobs;
     for_each_game([&](std::string_view name, const auto& game) {
         if (selected(name, asked.games)) add_jobs(jobs, name, game, asked);
     });
     for (const std::string& name : solo_games())
         if (selected(name, asked.games)) add_solo_jobs(jobs, name, asked);
-    std::vector<support::unit> units;
+    std::vector<unit> units;
     for (const job& j : jobs) units.push_back({j.key, [&j] { return to_text(j.run()); }});
-    support::progress bar("runs", units.size());
+    progress bar("runs", units.size());
     std::vector<measurement> all;
-    for (const std::string& text : support::run_campaign(
-             units, book, asked.threads, [&](const support::unit&) { bar.advance(); }))
+    for (const std::string& text :
+         run_campaign(units, book, asked.threads, [&](const unit&) { bar.advance(); }))
         all.push_back(measurement_of(text));
     return all;
 }
 
-} // namespace bench
+}}} // namespace seesaw::v0::programs
 
 #endif

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // How hard it is for both players along one game: values and single conspiracy numbers by depth and
 // by threshold, as curves, and what they say in words.
-#ifndef SEESAW_EXAMPLES_SUPPORT_CONSPIRACY_HPP
-#define SEESAW_EXAMPLES_SUPPORT_CONSPIRACY_HPP
+#ifndef SEESAW_PROGRAM_CONSPIRACY_HPP
+#define SEESAW_PROGRAM_CONSPIRACY_HPP
 
 #include <cstdint>
 #include <cstdlib>
@@ -24,7 +24,7 @@
 #include <seesaw/program/records.hpp>
 #include <seesaw/program/text.hpp>
 
-namespace support {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 /// Of one position, to one depth: its value, and for each threshold both players' numbers; NaN
 /// where the limits did not allow for it.
@@ -122,6 +122,10 @@ int measure_games_and_scn(const Game& rules, const measure_options& options, con
     return 0;
 }
 
-} // namespace support
+}}} // namespace seesaw::v0::programs
+
+#ifndef SEESAW_PROGRAM_COMPILED
+#include <seesaw/program/definitions/conspiracy.hpp>
+#endif
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Single conspiracy numbers of a game that is shipped: for games/*.cpp, which instantiate this.
-#ifndef SEESAW_EXAMPLES_SUPPORT_CONSPIRACY_OF_GAME_HPP
-#define SEESAW_EXAMPLES_SUPPORT_CONSPIRACY_OF_GAME_HPP
+#ifndef SEESAW_PROGRAM_CONSPIRACY_OF_GAME_HPP
+#define SEESAW_PROGRAM_CONSPIRACY_OF_GAME_HPP
 
 #include <limits>
 #include <vector>
@@ -10,7 +10,7 @@
 
 #include <seesaw/program/conspiracy.hpp>
 
-namespace support {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 template <class Game>
 scn_values conspiracy_of<Game>::scn(const Game& rules, const seesaw::state_t<Game>& s, int depth,
@@ -30,6 +30,6 @@ scn_values conspiracy_of<Game>::scn(const Game& rules, const seesaw::state_t<Gam
     return found;
 }
 
-} // namespace support
+}}} // namespace seesaw::v0::programs
 
 #endif

@@ -6,8 +6,8 @@
 // A name may have a variant behind a slash: `alpha_beta/plain`, `connect_four/5x4`. To ask for
 // `connect_four` is to ask for the one of that very name; where there is none, as for `hex`, for
 // all of its variants.
-#ifndef SEESAW_BENCH_SUPPORT_CONTESTANTS_HPP
-#define SEESAW_BENCH_SUPPORT_CONTESTANTS_HPP
+#ifndef SEESAW_PROGRAM_CONTESTANTS_HPP
+#define SEESAW_PROGRAM_CONTESTANTS_HPP
 
 #include <algorithm>
 #include <string>
@@ -26,7 +26,7 @@
 
 #include <seesaw/program/engines.hpp>
 
-namespace bench {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 /// The engines.
 inline const std::vector<std::string>& engines() {
@@ -81,6 +81,6 @@ inline bool selected(std::string_view name, const std::vector<std::string>& chos
     return chosen.empty() || std::find(chosen.begin(), chosen.end(), name) != chosen.end();
 }
 
-} // namespace bench
+}}} // namespace seesaw::v0::programs
 
 #endif

@@ -7,8 +7,8 @@
 //
 // Engines that answer yes or no find the score by asking several times (see solve.hpp): they solve,
 // but they do not play.
-#ifndef SEESAW_EXAMPLES_SUPPORT_ENGINES_HPP
-#define SEESAW_EXAMPLES_SUPPORT_ENGINES_HPP
+#ifndef SEESAW_PROGRAM_ENGINES_HPP
+#define SEESAW_PROGRAM_ENGINES_HPP
 
 #include <algorithm>
 #include <cstdint>
@@ -21,7 +21,7 @@
 #include <seesaw/search.hpp>
 #include <seesaw/trace.hpp>
 
-namespace support {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 /// What programs may say about an engine; each engine takes what it has a use for.
 struct engine_settings {
@@ -90,6 +90,6 @@ struct solvers_of {
                                    seesaw::limits limits);
 };
 
-} // namespace support
+}}} // namespace seesaw::v0::programs
 
 #endif

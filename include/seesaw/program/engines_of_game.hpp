@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How engines are made by name: for games/*.cpp, which instantiate this.
-#ifndef SEESAW_EXAMPLES_SUPPORT_ENGINES_OF_GAME_HPP
-#define SEESAW_EXAMPLES_SUPPORT_ENGINES_OF_GAME_HPP
+#ifndef SEESAW_PROGRAM_ENGINES_OF_GAME_HPP
+#define SEESAW_PROGRAM_ENGINES_OF_GAME_HPP
 
 #include <algorithm>
 #include <cmath>
@@ -34,7 +34,7 @@
 #include <seesaw/program/engines.hpp>
 #include <seesaw/program/text.hpp>
 
-namespace support {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 /// The same rules with what helps to find exact scores, for games that keep the two apart; takes
 /// the rules, has the same states and moves.
@@ -42,21 +42,18 @@ template <class Game>
 struct solving_knowledge {
     using type = Game;
     static constexpr seesaw::score aspiration = 0; ///< how far guesses are off; 0: no idea
+
+    /// No score is worse or better.
+    static std::pair<seesaw::score, seesaw::score> scores(const Game& rules,
+                                                          const seesaw::state_t<Game>& s) {
+        if constexpr (seesaw::bounds_outcome<Game>)
+            return rules.bounds(s);
+        else
+            return {-seesaw::score_limit, seesaw::score_limit};
+    }
 };
 
 namespace detail {
-
-/// No score is worse or better.
-template <class Game>
-std::pair<seesaw::score, seesaw::score> possible_scores(const Game& rules,
-                                                        const seesaw::state_t<Game>& s) {
-    if constexpr (seesaw::bounds_outcome<Game>) {
-        return rules.bounds(s);
-    } else {
-        const seesaw::score squares = rules.size * rules.size; // each counts 1
-        return {-squares, squares};
-    }
-}
 
 /// A proof engine that finds the score instead of answering one question.
 template <template <class> class Engine, class Game>
@@ -76,7 +73,7 @@ struct score_finder {
             known.certainty = certainty::exact;
             return known;
         }
-        auto [low, high] = possible_scores(rules, s);
+        auto [low, high] = solving_knowledge<Game>::scores(rules, s);
         const bool second = rules.to_move(s) == seesaw::player::second;
         // One more than there is, so that a question shows the mover's best move.
         (second ? high : low) += second ? 1 : -1;
@@ -202,6 +199,6 @@ seesaw::tree solvers_of<Game>::proof_tree(const Game& rules, const seesaw::state
     return seesaw::record_tree(engine);
 }
 
-} // namespace support
+}}} // namespace seesaw::v0::programs
 
 #endif

@@ -6,8 +6,8 @@
 // either. A command that cannot be run, ends with a status, is killed, says too much, or takes too
 // long is an error that names the command; nothing of it is left running. What it writes to
 // standard error is shown as it comes. POSIX.
-#ifndef SEESAW_BENCH_SUPPORT_EXTERNAL_HPP
-#define SEESAW_BENCH_SUPPORT_EXTERNAL_HPP
+#ifndef SEESAW_PROGRAM_EXTERNAL_HPP
+#define SEESAW_PROGRAM_EXTERNAL_HPP
 
 #include <chrono>
 #include <cstddef>
@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-namespace bench {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 struct program_run {
     std::vector<std::string> lines;
@@ -30,6 +30,10 @@ program_run run_program(const std::string& command, std::string_view input, std:
 program_run run_solver(const std::string& command, const std::vector<std::string>& positions,
                        std::chrono::nanoseconds timeout);
 
-} // namespace bench
+}}} // namespace seesaw::v0::programs
+
+#ifndef SEESAW_PROGRAM_COMPILED
+#include <seesaw/program/definitions/external.hpp>
+#endif
 
 #endif

@@ -3,8 +3,8 @@
 //
 // Memory does not grow with the number of games: the longest of them counts, and how many different
 // lengths and moves there are, up to a limit.
-#ifndef SEESAW_EXAMPLES_SUPPORT_GATHERED_GAMES_HPP
-#define SEESAW_EXAMPLES_SUPPORT_GATHERED_GAMES_HPP
+#ifndef SEESAW_PROGRAM_GATHERED_GAMES_HPP
+#define SEESAW_PROGRAM_GATHERED_GAMES_HPP
 
 #include <cstddef>
 #include <cstdint>
@@ -18,7 +18,7 @@
 
 #include <seesaw/program/chart.hpp>
 
-namespace support {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 /// A number of every position, by ply: its mean over all games that got there.
 class mean_by_ply {
@@ -79,6 +79,10 @@ private:
     mean_by_ply lead_, legal_, plausible_, velocity_, mass_, scn_;
 };
 
-} // namespace support
+}}} // namespace seesaw::v0::programs
+
+#ifndef SEESAW_PROGRAM_COMPILED
+#include <seesaw/program/definitions/gathered_games.hpp>
+#endif
 
 #endif

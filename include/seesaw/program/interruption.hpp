@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 // Ctrl-C ends a long run with what it has.
 //
-//     support::interruption wish;
-//     for (…; !support::interrupted();) { play a game }
-//     support::need_one(games);              // throws if there is nothing to show
+//     seesaw::programs::interruption wish;
+//     for (…; !seesaw::programs::interrupted();) { play a game }
+//     seesaw::programs::need_one(games);              // throws if there is nothing to show
 //
 // While there is an `interruption`, SIGINT is a wish: what is under way, such as a game, is
 // finished, the rest is left out, and what there is is printed. The program then says that it was
 // interrupted and ends with status 1. A second SIGINT ends it at once.
-#ifndef SEESAW_EXAMPLES_SUPPORT_INTERRUPTION_HPP
-#define SEESAW_EXAMPLES_SUPPORT_INTERRUPTION_HPP
+#ifndef SEESAW_PROGRAM_INTERRUPTION_HPP
+#define SEESAW_PROGRAM_INTERRUPTION_HPP
 
 #include <atomic>
 #include <csignal>
 #include <cstdint>
 #include <stdexcept>
 
-namespace support {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 namespace detail {
 
@@ -52,6 +52,6 @@ inline void need_one(std::uint64_t finished) {
     if (finished == 0) throw std::runtime_error("interrupted before the first game was over");
 }
 
-} // namespace support
+}}} // namespace seesaw::v0::programs
 
 #endif

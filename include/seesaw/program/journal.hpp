@@ -4,7 +4,7 @@
 // A run is made of units that have names (keys) and results (payloads, usually JSON). A finished
 // unit is one line of a text file, and a unit that stands there is not done again:
 //
-//     support::journal book(path, {{"nodes", "1000000"}, {"seed", "1"}}, resume);
+//     seesaw::programs::journal book(path, {{"nodes", "1000000"}, {"seed", "1"}}, resume);
 //     for (const auto& key : keys)
 //         use(book.unit(key, [&] { return result_of(key); }));
 //
@@ -20,8 +20,8 @@
 // loses nothing; it is brought to the disk at least once a second while units finish, and at the
 // end, so a power failure loses a second. One process at a time: the file is locked while it is
 // open. POSIX.
-#ifndef SEESAW_EXAMPLES_SUPPORT_JOURNAL_HPP
-#define SEESAW_EXAMPLES_SUPPORT_JOURNAL_HPP
+#ifndef SEESAW_PROGRAM_JOURNAL_HPP
+#define SEESAW_PROGRAM_JOURNAL_HPP
 
 #include <cerrno>
 #include <chrono>
@@ -40,7 +40,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-namespace support {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 /// The checksum of a text, or of one that goes on.
 inline std::uint64_t fnv_1a(std::string_view text, std::uint64_t hash = 0xcbf29ce484222325u) {
@@ -301,6 +301,6 @@ private:
     clock::time_point synced_ = clock::now();
 };
 
-} // namespace support
+}}} // namespace seesaw::v0::programs
 
 #endif

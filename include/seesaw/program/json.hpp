@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // JSON, written and read in one place: the library's parser and printer take long to compile.
-#ifndef SEESAW_EXAMPLES_SUPPORT_JSON_HPP
-#define SEESAW_EXAMPLES_SUPPORT_JSON_HPP
+#ifndef SEESAW_PROGRAM_JSON_HPP
+#define SEESAW_PROGRAM_JSON_HPP
 
 #include <optional>
 #include <string>
@@ -9,7 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
-namespace support {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 /// On one line; what is no UTF-8 is replaced, what is no finite number is null.
 std::string to_line(const nlohmann::ordered_json& json);
@@ -17,6 +17,10 @@ std::string to_line(const nlohmann::ordered_json& json);
 /// None if it is not JSON.
 std::optional<nlohmann::ordered_json> parse_json(std::string_view text);
 
-} // namespace support
+}}} // namespace seesaw::v0::programs
+
+#ifndef SEESAW_PROGRAM_COMPILED
+#include <seesaw/program/definitions/json.hpp>
+#endif
 
 #endif

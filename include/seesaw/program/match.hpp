@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Engines against each other: every pair plays every opening twice, seats swapped. Two players who
 // hardly think, greedy and random, are among them, so that there is somebody to beat.
-#ifndef SEESAW_BENCH_SUPPORT_MATCH_HPP
-#define SEESAW_BENCH_SUPPORT_MATCH_HPP
+#ifndef SEESAW_PROGRAM_MATCH_HPP
+#define SEESAW_PROGRAM_MATCH_HPP
 
 #include <cstddef>
 #include <cstdint>
@@ -24,7 +24,7 @@
 #include <seesaw/program/progress.hpp>
 #include <seesaw/program/table.hpp>
 
-namespace bench {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 struct match_request {
     comparison asked;
@@ -32,29 +32,28 @@ struct match_request {
 };
 
 template <class Game>
-support::agent<Game> player_of(const std::string& name, const Game& game, const comparison& asked) {
-    if (name == "greedy" || name == "random")
-        return support::make_agent({name}, game, {.seed = asked.seed});
-    return {name, seesaw::engine_agent(
-                      support::engines_of<Game>::make(name, game, asked.settings()), asked.limits)};
+agent<Game> player_of(const std::string& name, const Game& game, const comparison& asked) {
+    if (name == "greedy" || name == "random") return make_agent({name}, game, {.seed = asked.seed});
+    return {name, seesaw::engine_agent(engines_of<Game>::make(name, game, asked.settings()),
+                                       asked.limits)};
 }
 
 /// What one match came to: a line of JSON.
 inline std::string match_text(std::string_view game, const seesaw::match_result& r) {
     const auto total = r.total();
-    return support::to_line(nlohmann::ordered_json{{"game", game},
-                                                   {"player", r.a},
-                                                   {"opponent", r.b},
-                                                   {"wins", total.wins},
-                                                   {"draws", total.draws},
-                                                   {"losses", total.losses},
-                                                   {"unfinished", total.unfinished},
-                                                   {"distinct", r.distinct}});
+    return to_line(nlohmann::ordered_json{{"game", game},
+                                          {"player", r.a},
+                                          {"opponent", r.b},
+                                          {"wins", total.wins},
+                                          {"draws", total.draws},
+                                          {"losses", total.losses},
+                                          {"unfinished", total.unfinished},
+                                          {"distinct", r.distinct}});
 }
 
 /// A unit for every pair of players, who know nothing of their other matches.
 template <class Game>
-void add_matches(std::vector<support::unit>& units, std::string_view name, const Game& game,
+void add_matches(std::vector<unit>& units, std::string_view name, const Game& game,
                  const match_request& wanted) {
     std::vector<std::string> players;
     for (const std::string& engine : engines_for<Game>())
@@ -77,7 +76,7 @@ void add_matches(std::vector<support::unit>& units, std::string_view name, const
 }
 
 /// Everything that the results depend on, for the journal.
-inline support::journal::configuration configuration_of(const match_request& wanted) {
+inline journal::configuration configuration_of(const match_request& wanted) {
     auto settings = configuration_of(wanted.asked);
     settings.push_back({"games of a match", fmt::format("{}", wanted.games)});
     return settings;
@@ -89,19 +88,19 @@ inline std::string interval(const seesaw::metrics::estimate& e, double scale, in
 }
 
 /// Plays all matches that the journal does not have; their lines go to `each`, and into a table.
-inline support::table run_matches(const match_request& wanted, support::journal& book,
-                                  const std::function<void(const std::string&)>& each) {
-    std::vector<support::unit> units;
+inline table run_matches(const match_request& wanted, journal& book,
+                         const std::function<void(const std::string&)>& each) {
+    std::vector<unit> units;
     for_each_game([&](std::string_view name, const auto& game) {
         if (selected(name, wanted.asked.games)) add_matches(units, name, game, wanted);
     });
-    support::progress bar("matches", units.size());
-    support::table table({"game", "player", "opponent", "wins", "draws", "losses",
-                          "games that differ", "score % (95 %)", "Elo (95 %)"});
-    for (const std::string& line : support::run_campaign(
-             units, book, wanted.asked.threads, [&](const support::unit&) { bar.advance(); })) {
+    progress bar("matches", units.size());
+    table table({"game", "player", "opponent", "wins", "draws", "losses", "games that differ",
+                 "score % (95 %)", "Elo (95 %)"});
+    for (const std::string& line :
+         run_campaign(units, book, wanted.asked.threads, [&](const unit&) { bar.advance(); })) {
         each(line);
-        const auto r = support::parse_json(line).value();
+        const auto r = parse_json(line).value();
         const auto count = [&](const char* name) { return r.at(name).get<std::uint64_t>(); };
         const seesaw::metrics::tally total{count("wins"), count("draws"), count("losses"),
                                            count("unfinished")};
@@ -112,6 +111,6 @@ inline support::table run_matches(const match_request& wanted, support::journal&
     return table;
 }
 
-} // namespace bench
+}}} // namespace seesaw::v0::programs
 
 #endif

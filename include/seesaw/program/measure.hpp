@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The verb `measure`: plays games (or reads recorded ones) and says how the game plays: metrics,
 // curves, a trace as CSV and a report as HTML.
-#ifndef SEESAW_EXAMPLES_SUPPORT_MEASURE_HPP
-#define SEESAW_EXAMPLES_SUPPORT_MEASURE_HPP
+#ifndef SEESAW_PROGRAM_MEASURE_HPP
+#define SEESAW_PROGRAM_MEASURE_HPP
 
 #include <algorithm>
 #include <cstdint>
@@ -25,7 +25,7 @@
 #include <seesaw/program/records.hpp>
 #include <seesaw/program/text.hpp>
 
-namespace support {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 struct measure_options {
     agent_choice first{"alpha_beta", 3};
@@ -171,6 +171,6 @@ int measure_games(const Game& rules, const measure_options& options, std::string
     return 0;
 }
 
-} // namespace support
+}}} // namespace seesaw::v0::programs
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Measurements for people: tables with intervals, a reading in plain words, curves, JSON, a report.
-#ifndef SEESAW_EXAMPLES_SUPPORT_MEASURED_HPP
-#define SEESAW_EXAMPLES_SUPPORT_MEASURED_HPP
+#ifndef SEESAW_PROGRAM_MEASURED_HPP
+#define SEESAW_PROGRAM_MEASURED_HPP
 
 #include <cstdint>
 #include <string>
@@ -18,7 +18,7 @@
 #include <seesaw/program/report.hpp>
 #include <seesaw/program/table.hpp>
 
-namespace support {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 /// 2k nodes against k.
 struct skill_level {
@@ -93,6 +93,10 @@ void show_measured(const measured_games& measured, const output_options& output)
 void show_gathered(const measured_games& measured, const gathered_games& games,
                    const output_options& output);
 
-} // namespace support
+}}} // namespace seesaw::v0::programs
+
+#ifndef SEESAW_PROGRAM_COMPILED
+#include <seesaw/program/definitions/measured.hpp>
+#endif
 
 #endif

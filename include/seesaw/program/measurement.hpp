@@ -3,8 +3,8 @@
 // shown: tables, CSV, JSON and a report.
 //
 // What engines claim with proof must not contradict each other; `contradictions` finds out.
-#ifndef SEESAW_BENCH_SUPPORT_MEASUREMENT_HPP
-#define SEESAW_BENCH_SUPPORT_MEASUREMENT_HPP
+#ifndef SEESAW_PROGRAM_MEASUREMENT_HPP
+#define SEESAW_PROGRAM_MEASUREMENT_HPP
 
 #include <chrono>
 #include <cstdint>
@@ -23,7 +23,7 @@
 #include <seesaw/program/journal.hpp>
 #include <seesaw/program/table.hpp>
 
-namespace bench {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 struct comparison {
     std::vector<std::string> engines = {}; ///< names; empty: all
@@ -36,11 +36,11 @@ struct comparison {
     std::uint64_t plies = 8;    ///< random moves that lead to them
     unsigned threads = 1;       ///< runs at a time
 
-    support::engine_settings settings() const;
+    engine_settings settings() const;
 };
 
 /// Everything that the answers depend on, for the journal.
-support::journal::configuration configuration_of(const comparison& asked);
+journal::configuration configuration_of(const comparison& asked);
 
 struct measurement {
     std::string game;
@@ -100,15 +100,15 @@ struct job {
     std::function<measurement()> run;
 };
 
-support::cell rate_cell(double per_second);
-support::cell bytes_cell(std::uint64_t bytes);
-support::cell time_cell(std::chrono::nanoseconds time);
+cell rate_cell(double per_second);
+cell bytes_cell(std::uint64_t bytes);
+cell time_cell(std::chrono::nanoseconds time);
 
 /// A line for every measurement.
-support::table table_of(const std::vector<measurement>& all);
+table table_of(const std::vector<measurement>& all);
 
 /// A line for every engine on a game, all positions together.
-support::table summary_of(const std::vector<measurement>& all);
+table summary_of(const std::vector<measurement>& all);
 
 /// Proofs that exclude each other, one line each: there should be none.
 std::vector<std::string> contradictions(const std::vector<measurement>& all);
@@ -117,6 +117,10 @@ std::vector<std::string> contradictions(const std::vector<measurement>& all);
 void write_report(std::ostream& out, const comparison& asked, const std::vector<measurement>& all,
                   const std::string& build, const std::string& command);
 
-} // namespace bench
+}}} // namespace seesaw::v0::programs
+
+#ifndef SEESAW_PROGRAM_COMPILED
+#include <seesaw/program/definitions/measurement.hpp>
+#endif
 
 #endif

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Many games of Minesweeper, on several threads: worlds are those of consecutive seeds, and the
 // totals do not depend on the number of threads.
-#ifndef SEESAW_EXAMPLES_SUPPORT_MINE_GAMES_HPP
-#define SEESAW_EXAMPLES_SUPPORT_MINE_GAMES_HPP
+#ifndef SEESAW_PROGRAM_MINE_GAMES_HPP
+#define SEESAW_PROGRAM_MINE_GAMES_HPP
 
 #include <cstddef>
 #include <cstdint>
@@ -12,7 +12,7 @@
 #include <seesaw/games/minesweeper/player.hpp>
 #include <seesaw/metrics.hpp>
 
-namespace support {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 struct mine_totals {
     std::uint64_t games = 0, wins = 0, choices = 0, guesses = 0, opened = 0;
@@ -66,6 +66,10 @@ mine_totals play_mine_games(const seesaw::games::minesweeper& rules,
 std::function<seesaw::games::minesweeper::move(const seesaw::games::minesweeper::state&)>
 mine_agent(const seesaw::games::minesweeper& rules);
 
-} // namespace support
+}}} // namespace seesaw::v0::programs
+
+#ifndef SEESAW_PROGRAM_COMPILED
+#include <seesaw/program/definitions/mine_games.hpp>
+#endif
 
 #endif

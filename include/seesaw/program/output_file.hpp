@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Files that are either complete or not there.
 //
-//     support::output_file trace("--csv", path);      // complains now if it cannot be written
-//     …a long run…
-//     trace.write([&](std::ostream& out) { out << … ; });
+//     seesaw::programs::output_file trace("--csv", path);      // complains now if it cannot be
+//     written …a long run… trace.write([&](std::ostream& out) { out << … ; });
 //
 // The text goes to a temporary file beside the target, which then takes the target's name. Devices
 // and pipes are written directly: there is nothing to rename.
-#ifndef SEESAW_EXAMPLES_SUPPORT_OUTPUT_FILE_HPP
-#define SEESAW_EXAMPLES_SUPPORT_OUTPUT_FILE_HPP
+#ifndef SEESAW_PROGRAM_OUTPUT_FILE_HPP
+#define SEESAW_PROGRAM_OUTPUT_FILE_HPP
 
 #include <cerrno>
 #include <cstring>
@@ -19,7 +18,7 @@
 #include <system_error>
 #include <utility>
 
-namespace support {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 class output_file {
 public:
@@ -64,6 +63,10 @@ private:
     bool direct_ = false;
 };
 
-} // namespace support
+}}} // namespace seesaw::v0::programs
+
+#ifndef SEESAW_PROGRAM_COMPILED
+#include <seesaw/program/definitions/output_file.hpp>
+#endif
 
 #endif

@@ -5,8 +5,8 @@
 // per line, and one that is not legal ends the run with an error: a script should not go on with
 // another game than it meant. The end of the input ends the game where it stands. The view is that
 // of solve.hpp.
-#ifndef SEESAW_EXAMPLES_SUPPORT_PLAY_LOOP_HPP
-#define SEESAW_EXAMPLES_SUPPORT_PLAY_LOOP_HPP
+#ifndef SEESAW_PROGRAM_PLAY_LOOP_HPP
+#define SEESAW_PROGRAM_PLAY_LOOP_HPP
 
 #include <algorithm>
 #include <array>
@@ -35,7 +35,7 @@
 #include <seesaw/program/terminal.hpp>
 #include <seesaw/program/text.hpp>
 
-namespace support {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 struct play_options {
     agent_choice first{"human"};
@@ -266,6 +266,6 @@ int play_game(const Game& rules, const play_options& options, std::string_view n
     return play_loop<View, Game>(rules, options).run(name, introduction);
 }
 
-} // namespace support
+}}} // namespace seesaw::v0::programs
 
 #endif

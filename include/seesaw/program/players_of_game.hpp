@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Players by name, and what is done with any of them: for players.cpp, which instantiates this.
-#ifndef SEESAW_EXAMPLES_SUPPORT_PLAYERS_OF_GAME_HPP
-#define SEESAW_EXAMPLES_SUPPORT_PLAYERS_OF_GAME_HPP
+#ifndef SEESAW_PROGRAM_PLAYERS_OF_GAME_HPP
+#define SEESAW_PROGRAM_PLAYERS_OF_GAME_HPP
 
 #include <algorithm>
 #include <cstddef>
@@ -26,7 +26,7 @@
 #include <seesaw/program/records.hpp>
 #include <seesaw/program/text.hpp>
 
-namespace support {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 namespace detail {
 
@@ -145,6 +145,6 @@ seesaw::traces games_of<Game>::read(const Game& rules, std::istream& in, const s
     return all;
 }
 
-} // namespace support
+}}} // namespace seesaw::v0::programs
 
 #endif

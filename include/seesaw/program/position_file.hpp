@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Positions of a game, one per line of a file.
-#ifndef SEESAW_BENCH_SUPPORT_POSITION_FILE_HPP
-#define SEESAW_BENCH_SUPPORT_POSITION_FILE_HPP
+#ifndef SEESAW_PROGRAM_POSITION_FILE_HPP
+#define SEESAW_PROGRAM_POSITION_FILE_HPP
 
 #include <fstream>
 #include <string>
@@ -16,7 +16,7 @@
 #include <seesaw/program/positions.hpp>
 #include <seesaw/program/text.hpp>
 
-namespace bench {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 template <class Game>
 struct position {
@@ -28,19 +28,18 @@ template <class Game>
 std::vector<position<Game>> positions_of_file(std::string_view name, const Game& game,
                                               const std::string& path) {
     if constexpr (!seesaw::parses<Game>) {
-        throw support::usage_error(fmt::format("--positions: {} has no notation", name));
+        throw usage_error(fmt::format("--positions: {} has no notation", name));
     } else {
-        std::ifstream in = support::open_input("--positions", path);
+        std::ifstream in = open_input("--positions", path);
         std::vector<position<Game>> all;
-        support::for_each_line(
-            in, fmt::format("--positions: {}", support::in_quotes(path)),
-            [&](std::string_view text) {
-                all.push_back({std::string(text), support::parse_position(game, text)});
-            });
+        for_each_line(in, fmt::format("--positions: {}", in_quotes(path)),
+                      [&](std::string_view text) {
+                          all.push_back({std::string(text), parse_position(game, text)});
+                      });
         return all;
     }
 }
 
-} // namespace bench
+}}} // namespace seesaw::v0::programs
 
 #endif

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Positions from the command line, from standard input (`-`) or from a file: one per line, one
 // result each.
-#ifndef SEESAW_EXAMPLES_SUPPORT_POSITIONS_HPP
-#define SEESAW_EXAMPLES_SUPPORT_POSITIONS_HPP
+#ifndef SEESAW_PROGRAM_POSITIONS_HPP
+#define SEESAW_PROGRAM_POSITIONS_HPP
 
 #include <cstddef>
 #include <cstdint>
@@ -19,7 +19,7 @@
 #include <seesaw/program/input_file.hpp>
 #include <seesaw/program/text.hpp>
 
-namespace support {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 /// Lines of a stream, numbered; one that is longer than any position is an error, not a reason to
 /// fill the memory.
@@ -99,6 +99,6 @@ void for_each_position_in(const std::string& path, const Each& each) {
     });
 }
 
-} // namespace support
+}}} // namespace seesaw::v0::programs
 
 #endif

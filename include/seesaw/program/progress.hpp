@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // A progress bar on standard error with an estimate of the time that is left.
 //
-//     support::progress bar("games", 1000);
+//     seesaw::programs::progress bar("games", 1000);
 //     for (…) { …; bar.advance(); }
 //
 // Shown only when standard error is a terminal, about ten times a second, from the second tenth on;
 // gone when the bar is. `advance` is an increment and a compare: it looks at the clock seldom where
 // calls are frequent.
-#ifndef SEESAW_EXAMPLES_SUPPORT_PROGRESS_HPP
-#define SEESAW_EXAMPLES_SUPPORT_PROGRESS_HPP
+#ifndef SEESAW_PROGRAM_PROGRESS_HPP
+#define SEESAW_PROGRAM_PROGRESS_HPP
 
 #include <chrono>
 #include <cstdint>
@@ -18,7 +18,7 @@
 #include <seesaw/program/terminal.hpp>
 #include <seesaw/program/text.hpp>
 
-namespace support {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 class progress {
 public:
@@ -65,6 +65,10 @@ private:
     clock::time_point last_draw_ = start_;
 };
 
-} // namespace support
+}}} // namespace seesaw::v0::programs
+
+#ifndef SEESAW_PROGRAM_COMPILED
+#include <seesaw/program/definitions/progress.hpp>
+#endif
 
 #endif

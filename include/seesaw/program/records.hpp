@@ -8,8 +8,8 @@
 //    between them; lines that begin with # and empty ones are skipped.
 //  * Scores: a CSV table with the columns `goals` and `attempts`, one row a match, and `name` for
 //    those that belong together.
-#ifndef SEESAW_EXAMPLES_SUPPORT_RECORDS_HPP
-#define SEESAW_EXAMPLES_SUPPORT_RECORDS_HPP
+#ifndef SEESAW_PROGRAM_RECORDS_HPP
+#define SEESAW_PROGRAM_RECORDS_HPP
 
 #include <algorithm>
 #include <cstdint>
@@ -28,7 +28,7 @@
 #include <seesaw/program/positions.hpp>
 #include <seesaw/program/text.hpp>
 
-namespace support {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 /// Notes a problem; no more than a hundred are kept, all are counted.
 void complain(seesaw::read_report& report, std::uint64_t line, std::string reason);
@@ -52,6 +52,10 @@ score_table read_scores(std::istream& in);
 /// Says on standard error what was wrong with the file, line by line.
 void print_problems(const std::string& path, const seesaw::read_report& report);
 
-} // namespace support
+}}} // namespace seesaw::v0::programs
+
+#ifndef SEESAW_PROGRAM_COMPILED
+#include <seesaw/program/definitions/records.hpp>
+#endif
 
 #endif

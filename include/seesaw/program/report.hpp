@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A report as one HTML file: headings, paragraphs, tables and charts drawn as SVG.
 //
-//     support::report page("Connect Four, measured");
+//     seesaw::programs::report page("Connect Four, measured");
 //     page.paragraph("…").add(table, "What was measured").add(chart);
 //     page.write(stream);
 //
@@ -11,8 +11,8 @@
 // numbers as a table that opens, and the tab key reaches headings, charts and wide tables. Numbers
 // of tables are there in full, as the values of data elements. The same content gives the same
 // bytes.
-#ifndef SEESAW_EXAMPLES_SUPPORT_REPORT_HPP
-#define SEESAW_EXAMPLES_SUPPORT_REPORT_HPP
+#ifndef SEESAW_PROGRAM_REPORT_HPP
+#define SEESAW_PROGRAM_REPORT_HPP
 
 #include <cstddef>
 #include <ostream>
@@ -27,7 +27,7 @@
 #include <seesaw/program/table.hpp>
 #include <seesaw/program/text.hpp>
 
-namespace support {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 /// Safe inside an element and inside an attribute, whatever the bytes.
 std::string html_escape(std::string_view text);
@@ -105,6 +105,10 @@ private:
     std::size_t pictures_ = 0;
 };
 
-} // namespace support
+}}} // namespace seesaw::v0::programs
+
+#ifndef SEESAW_PROGRAM_COMPILED
+#include <seesaw/program/definitions/report.hpp>
+#endif
 
 #endif

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Exact facts about small sliding-tile puzzles: how far every state is from the goal, and what a
 // player who always finds a shortest way meets on it.
-#ifndef SEESAW_EXAMPLES_SUPPORT_SLIDING_HPP
-#define SEESAW_EXAMPLES_SUPPORT_SLIDING_HPP
+#ifndef SEESAW_PROGRAM_SLIDING_HPP
+#define SEESAW_PROGRAM_SLIDING_HPP
 
 #include <algorithm>
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 #include <seesaw/games/n_puzzle.hpp>
 
-namespace support {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 /// What a shortest way from a state is like, as means over all of its steps and, where there are
 /// several shortest ways, over them (the next step drawn evenly from the best ones).
@@ -125,6 +125,6 @@ private:
     std::vector<std::uint64_t> histogram_;
 };
 
-} // namespace support
+}}} // namespace seesaw::v0::programs
 
 #endif

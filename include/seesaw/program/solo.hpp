@@ -10,15 +10,15 @@
 //
 // Not here: single_conspiracy_number and constraint_solver, which measure and count and solve
 // nothing by themselves.
-#ifndef SEESAW_BENCH_SUPPORT_SOLO_HPP
-#define SEESAW_BENCH_SUPPORT_SOLO_HPP
+#ifndef SEESAW_PROGRAM_SOLO_HPP
+#define SEESAW_PROGRAM_SOLO_HPP
 
 #include <string>
 #include <vector>
 
 #include <seesaw/program/measurement.hpp>
 
-namespace bench {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 const std::vector<std::string>& solo_games();
 
@@ -27,6 +27,10 @@ const std::vector<std::string>& solo_engines();
 
 void add_solo_jobs(std::vector<job>& jobs, const std::string& game, const comparison& asked);
 
-} // namespace bench
+}}} // namespace seesaw::v0::programs
+
+#ifndef SEESAW_PROGRAM_COMPILED
+#include <seesaw/program/definitions/solo.hpp>
+#endif
 
 #endif

@@ -9,8 +9,8 @@
 //     std::string_view side(player)                      "X"
 //
 // Scores are seen from the side to move.
-#ifndef SEESAW_EXAMPLES_SUPPORT_SOLVE_HPP
-#define SEESAW_EXAMPLES_SUPPORT_SOLVE_HPP
+#ifndef SEESAW_PROGRAM_SOLVE_HPP
+#define SEESAW_PROGRAM_SOLVE_HPP
 
 #include <algorithm>
 #include <chrono>
@@ -41,7 +41,7 @@
 #include <seesaw/program/terminal.hpp>
 #include <seesaw/program/text.hpp>
 
-namespace support {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 struct solve_options {
     std::string engine = "alpha_beta";
@@ -320,6 +320,6 @@ inline void add_position(CLI::App& app, const std::string& name,
         app, name, [&position](const std::string& text) { position = text; }, help);
 }
 
-} // namespace support
+}}} // namespace seesaw::v0::programs
 
 #endif

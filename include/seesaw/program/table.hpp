@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Tables: made once, shown as aligned text, CSV or Markdown.
 //
-//     support::table t({"engine", "nodes", "seconds"});
+//     seesaw::programs::table t({"engine", "nodes", "seconds"});
 //     t.row("alpha_beta", 1234567, 0.25);
 //     t.print(std::cout);
 //
 // Numbers are right-aligned and shown for reading (1,234,567 and 0.250); CSV gets all their digits.
 // A number that was not measured (NaN) is shown as a dash and left empty in CSV.
-#ifndef SEESAW_EXAMPLES_SUPPORT_TABLE_HPP
-#define SEESAW_EXAMPLES_SUPPORT_TABLE_HPP
+#ifndef SEESAW_PROGRAM_TABLE_HPP
+#define SEESAW_PROGRAM_TABLE_HPP
 
 #include <cmath>
 #include <concepts>
@@ -24,7 +24,7 @@
 
 #include <seesaw/program/text.hpp>
 
-namespace support {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 struct cell {
     std::string shown;
@@ -89,6 +89,10 @@ private:
     std::vector<std::vector<cell>> rows_;
 };
 
-} // namespace support
+}}} // namespace seesaw::v0::programs
+
+#ifndef SEESAW_PROGRAM_COMPILED
+#include <seesaw/program/definitions/table.hpp>
+#endif
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Who is at the other end of standard input, output and error: a person or a pipe?
-#ifndef SEESAW_EXAMPLES_SUPPORT_TERMINAL_HPP
-#define SEESAW_EXAMPLES_SUPPORT_TERMINAL_HPP
+#ifndef SEESAW_PROGRAM_TERMINAL_HPP
+#define SEESAW_PROGRAM_TERMINAL_HPP
 
 #include <algorithm>
 #include <cstddef>
@@ -14,7 +14,7 @@
 #define SEESAW_EXAMPLES_POSIX 1
 #endif
 
-namespace support {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 enum class standard_stream { input = 0, output = 1, error = 2 };
 
@@ -42,7 +42,7 @@ inline std::size_t terminal_width(standard_stream which) {
     return 80;
 }
 
-} // namespace support
+}}} // namespace seesaw::v0::programs
 
 #undef SEESAW_EXAMPLES_POSIX
 

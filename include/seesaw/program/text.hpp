@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Text for people: how wide it is on a terminal, and numbers as they are read.
-#ifndef SEESAW_EXAMPLES_SUPPORT_TEXT_HPP
-#define SEESAW_EXAMPLES_SUPPORT_TEXT_HPP
+#ifndef SEESAW_PROGRAM_TEXT_HPP
+#define SEESAW_PROGRAM_TEXT_HPP
 
 #include <chrono>
 #include <cstddef>
@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace support {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 /// Which characters a terminal is given.
 enum class glyphs { unicode, ascii };
@@ -56,6 +56,10 @@ std::string short_bytes(std::uint64_t bytes);
 /// A duration as one reads it: 850 µs, 1.23 s, 4 min 05 s, 2 h 10 min
 std::string short_time(std::chrono::nanoseconds time, glyphs style = glyphs::unicode);
 
-} // namespace support
+}}} // namespace seesaw::v0::programs
+
+#ifndef SEESAW_PROGRAM_COMPILED
+#include <seesaw/program/definitions/text.hpp>
+#endif
 
 #endif

@@ -8,8 +8,8 @@
 // after the move, one move less deep than the player did. The rule is printed without saying that a
 // child which is already where it should be counts nothing: `literal` does without, `standard` does
 // not.
-#ifndef SEESAW_EXAMPLES_SUPPORT_TIC_TAC_TOE_CONSPIRACY_HPP
-#define SEESAW_EXAMPLES_SUPPORT_TIC_TAC_TOE_CONSPIRACY_HPP
+#ifndef SEESAW_PROGRAM_TIC_TAC_TOE_CONSPIRACY_HPP
+#define SEESAW_PROGRAM_TIC_TAC_TOE_CONSPIRACY_HPP
 
 #include <array>
 #include <cstddef>
@@ -19,7 +19,7 @@
 #include <seesaw/engines/conspiracy_numbers.hpp>
 #include <seesaw/trace.hpp>
 
-namespace support {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 struct conspiracy_match {
     int cells = 0;    ///< compared
@@ -42,6 +42,10 @@ conspiracy_match match_with_print(seesaw::conspiracy_rule rule);
 /// The least depth that is printed, and the greatest.
 inline constexpr int least_printed_depth = 2, greatest_printed_depth = 6;
 
-} // namespace support
+}}} // namespace seesaw::v0::programs
+
+#ifndef SEESAW_PROGRAM_COMPILED
+#include <seesaw/program/definitions/tic_tac_toe_conspiracy.hpp>
+#endif
 
 #endif

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // 2048 for programs: players, many games on several threads, proofs under every reading of luck,
 // and single conspiracy numbers along a game. Compiled once, in games/twenty48.cpp.
-#ifndef SEESAW_EXAMPLES_SUPPORT_TWENTY48_GAMES_HPP
-#define SEESAW_EXAMPLES_SUPPORT_TWENTY48_GAMES_HPP
+#ifndef SEESAW_PROGRAM_TWENTY48_GAMES_HPP
+#define SEESAW_PROGRAM_TWENTY48_GAMES_HPP
 
 #include <cstddef>
 #include <cstdint>
@@ -16,7 +16,7 @@
 #include <seesaw/games/twenty48/tuples.hpp>
 #include <seesaw/search.hpp>
 
-namespace support {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 using twenty48_rules = seesaw::games::twenty48;
 using twenty48_state = seesaw::games::twenty48_state;
@@ -137,6 +137,10 @@ struct twenty48_run {
 twenty48_run measure_2048(const twenty48_rules& rules, const twenty48_player& player,
                           std::uint64_t seed, const twenty48_scn_options& options);
 
-} // namespace support
+}}} // namespace seesaw::v0::programs
+
+#ifndef SEESAW_PROGRAM_COMPILED
+#include <seesaw/program/definitions/twenty48_games.hpp>
+#endif
 
 #endif

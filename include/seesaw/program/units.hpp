@@ -3,8 +3,8 @@
 //
 // A unit's result must depend on nothing but the unit: then neither the number of threads nor the
 // moment at which a run was killed changes what comes out.
-#ifndef SEESAW_EXAMPLES_SUPPORT_UNITS_HPP
-#define SEESAW_EXAMPLES_SUPPORT_UNITS_HPP
+#ifndef SEESAW_PROGRAM_UNITS_HPP
+#define SEESAW_PROGRAM_UNITS_HPP
 
 #include <algorithm>
 #include <atomic>
@@ -23,7 +23,7 @@
 #include <seesaw/program/interruption.hpp>
 #include <seesaw/program/journal.hpp>
 
-namespace support {
+namespace seesaw { inline namespace v0 { namespace programs {
 
 struct unit {
     std::string key;
@@ -85,6 +85,6 @@ inline std::vector<std::string> run_units(const std::vector<unit>& units, journa
     return payloads;
 }
 
-} // namespace support
+}}} // namespace seesaw::v0::programs
 
 #endif

@@ -18,6 +18,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <string>
 
 #if !defined(__GNUC__) && !defined(SEESAW_STANDARD_ONLY)
 #define SEESAW_STANDARD_ONLY
@@ -159,6 +160,19 @@ template <class Lanes>
     return reinterpret_cast<Lanes>(x == 0);
 }
 #endif
+
+/// Its name and version, for figures that depend on it.
+inline std::string compiler_name() {
+#if defined(__clang__)
+    return "clang " + std::to_string(__clang_major__) + '.' + std::to_string(__clang_minor__) +
+           '.' + std::to_string(__clang_patchlevel__);
+#elif defined(__GNUC__)
+    return "g++ " + std::to_string(__GNUC__) + '.' + std::to_string(__GNUC_MINOR__) + '.' +
+           std::to_string(__GNUC_PATCHLEVEL__);
+#else
+    return "an unknown compiler";
+#endif
+}
 
 }}} // namespace seesaw::v0::detail
 

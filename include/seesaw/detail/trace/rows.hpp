@@ -20,10 +20,10 @@
 #include <utility>
 #include <vector>
 
+#include <seesaw/detail/base/csv.hpp>
 #include <seesaw/detail/base/number.hpp>
-#include <seesaw/detail/trace/csv.hpp>
+#include <seesaw/detail/base/text_window.hpp>
 #include <seesaw/detail/trace/json.hpp>
-#include <seesaw/detail/trace/text_window.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+#ifndef SEESAW_PROGRAM_DEFINITIONS_GATHERED_GAMES_HPP
+#define SEESAW_PROGRAM_DEFINITIONS_GATHERED_GAMES_HPP
+
+#include <seesaw/program/definitions/inline.hpp>
+#include <seesaw/program/gathered_games.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+#include <fmt/format.h>
+
+namespace seesaw { inline namespace v0 { namespace programs {
+
+SEESAW_PROGRAM_INLINE void mean_by_ply::add(int ply, double x) {
+    // A record may call its plies what it likes; a chart shows no more than so many of them.
+    constexpr std::size_t most = 65'536;
+    if (!std::isfinite(x)) return;
+    const auto found = sums_.find(ply);
+    if (found == sums_.end() && sums_.size() == most) return;
+    auto& [sum, count] = found == sums_.end() ? sums_[ply] : found->second;
+    sum += x;
+    ++count;
+}
+
+SEESAW_PROGRAM_INLINE std::vector<point> mean_by_ply::points() const {
+    std::vector<point> result;
+    for (const auto& [ply, at] : sums_)
+        result.push_back({static_cast<double>(ply), at.first / at.second});
+    return result;
+}
+
+SEESAW_PROGRAM_INLINE void typical_value::add(const seesaw::playthrough& game) {
+    constexpr std::size_t most_kept = 256;
+    if (seesaw::metrics::leads(game).empty()) return;
+    ++count_;
+    kind& k = kinds_[game.steps.size()];
+    if (k.count++ > 0) return;
+    k.number = game.number;
+    for (const auto& s : game.steps)
+        if (std::isfinite(s.value))
+            k.values.push_back({static_cast<double>(s.ply), within(s.value)});
+    if (++kept_ <= most_kept) return;
+    // One of the ends goes, the one that is farther from the middle.
+    const auto kept = [](const auto& each) { return !each.second.values.empty(); };
+    const auto low = std::find_if(kinds_.begin(), kinds_.end(), kept);
+    const auto high = std::prev(std::find_if(kinds_.rbegin(), kinds_.rend(), kept).base());
+    const std::size_t centre = middle()->first;
+    const bool short_end = centre > low->first &&
+                           (high->first <= centre || centre - low->first > high->first - centre);
+    (short_end ? low : high)->second.values = {};
+    --kept_;
+}
+
+SEESAW_PROGRAM_INLINE double typical_value::within(double value) const {
+    return scale_ > 0 ? std::clamp(value, -scale_, scale_) : value;
+}
+
+SEESAW_PROGRAM_INLINE typical_value::kinds::const_iterator typical_value::middle() const {
+    std::uint64_t before = 0;
+    auto at = kinds_.begin();
+    while (before + at->second.count <= count_ / 2) before += (at++)->second.count;
+    return at;
+}
+
+SEESAW_PROGRAM_INLINE std::pair<std::uint64_t, std::vector<point>> typical_value::found() const {
+    if (count_ == 0) return {};
+    const auto centre = middle();
+    return {centre->second.number, centre->second.values};
+}
+
+SEESAW_PROGRAM_INLINE void gathered_games::add(const seesaw::playthrough& game) {
+    if (count_++ == 0) game_ = game.game;
+    sums_(game);
+    typical_.add(game);
+    std::vector<double> scn;
+    std::vector<int> scn_plies;
+    for (const seesaw::step& s : game.steps) {
+        if (std::isfinite(s.value)) lead_.add(s.ply, std::abs(typical_.within(s.value)));
+        if (s.player != seesaw::player::chance) legal_.add(s.ply, s.options);
+        plausible_.add(s.ply, s.plausible);
+        if (s.options > 0) {
+            const double v = std::min(1.0, s.plausible / s.options);
+            velocity_.add(s.ply, v);
+            mass_.add(s.ply, 1 - v);
+        }
+        if (std::isnan(s.indicators.scn)) continue;
+        scn.push_back(s.indicators.scn);
+        scn_plies.push_back(s.ply);
+    }
+    const std::vector<double> share = seesaw::metrics::normalised(scn);
+    for (std::size_t i = 0; i < share.size(); ++i) scn_.add(scn_plies[i], share[i]);
+}
+
+SEESAW_PROGRAM_INLINE std::vector<chart> gathered_games::charts() const {
+    std::vector<chart> charts;
+    const auto add = [&](chart c) {
+        std::erase_if(c.lines, [](const series& line) { return line.points.empty(); });
+        if (!c.lines.empty()) charts.push_back(std::move(c));
+    };
+    auto [number, values] = typical_.found();
+    add({.title = fmt::format("Value along game {}", number),
+         .x_label = "ply",
+         .y_label = "seen from first",
+         .lines = {{"value", std::move(values)}}});
+    add({.title = "How large the lead is",
+         .x_label = "ply",
+         .y_label = "|value|, mean of all games",
+         .lines = {{"|value|", lead_.points()}}});
+    add({.title = "Options",
+         .x_label = "ply",
+         .y_label = "moves, mean of all games",
+         .lines = {{"legal", legal_.points()}, {"plausible", plausible_.points()}}});
+    add({.title = "Velocity and mass by plausible options",
+         .x_label = "ply",
+         .y_label = "share",
+         .lines = {{"v = b/B", velocity_.points()}, {"m = 1 − v", mass_.points()}}});
+    add({.title = "Normalised single conspiracy number",
+         .x_label = "ply",
+         .y_label = "0: easiest of its game, 1: hardest",
+         .lines = {{"SCN", scn_.points()}}});
+    return charts;
+}
+
+}}} // namespace seesaw::v0::programs
+
+#endif

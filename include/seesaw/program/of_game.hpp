@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// All that programs do with the engines of one game, defined: for the files that instantiate it.
+#ifndef SEESAW_PROGRAM_OF_GAME_HPP
+#define SEESAW_PROGRAM_OF_GAME_HPP
+
+#include <utility>
+
+#include <seesaw/games/othello.hpp>
+#include <seesaw/games/othello/endgame.hpp>
+#include <seesaw/program/conspiracy_of_game.hpp>
+#include <seesaw/program/engines_of_game.hpp>
+#include <seesaw/program/players_of_game.hpp>
+
+namespace seesaw { inline namespace v0 { namespace programs {
+
+template <>
+struct solving_knowledge<seesaw::games::othello> {
+    using type = seesaw::games::othello_endgame;
+    static constexpr seesaw::score aspiration = 6;
+    static std::pair<seesaw::score, seesaw::score> scores(const seesaw::games::othello& rules,
+                                                          const seesaw::games::othello::state&) {
+        const seesaw::score squares = rules.size * rules.size; // each counts 1
+        return {-squares, squares};
+    }
+};
+
+}}} // namespace seesaw::v0::programs
+
+#endif
