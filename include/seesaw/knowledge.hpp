@@ -113,18 +113,6 @@ concept has_noisy_moves = requires(const Game& rules, const state_t<Game>& s) {
     { rules.noisy(s) } -> range_of<move_t<Game>>;
 } && detail::rests_on_rules<Game, detail::noisy_member, detail::evaluate_member>;
 
-/// For df_pn: `efforts(s)`, how many leaves `first` and `second` will need to get their way.
-template <class Game>
-concept has_efforts = requires(const Game& rules, const state_t<Game>& s) {
-    { rules.efforts(s) } -> std::convertible_to<std::pair<std::uint32_t, std::uint32_t>>;
-};
-
-/// For df_pn: `move_cost(s, m)`, how unlikely it is that m is the mover's choice.
-template <class Game>
-concept has_move_cost = requires(const Game& rules, const state_t<Game>& s, const move_t<Game>& m) {
-    { rules.move_cost(s, m) } -> std::convertible_to<std::uint32_t>;
-};
-
 // clang-format on
 
 }} // namespace seesaw::v0

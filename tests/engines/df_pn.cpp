@@ -26,18 +26,6 @@ namespace {
 constexpr std::uint64_t df_pn_games =
     short_run ? 250 : 5000; // 30,000 questions: each at every goal, for both sides
 
-// Knowledge of both kinds: in the numbers of leaves and in the costs of moves.
-struct advised_game : graph_game {
-    std::function<std::pair<std::uint32_t, std::uint32_t>(int node)> numbers;
-    std::function<std::uint32_t(int node, move m)> costs;
-
-    std::pair<std::uint32_t, std::uint32_t> efforts(const state& s) const {
-        return numbers(s.node);
-    }
-    std::uint32_t move_cost(const state& s, move m) const { return costs(s.node, m); }
-};
-static_assert(has_efforts<advised_game> && has_move_cost<advised_game>);
-
 // A corridor without end: the path grows until it may not.
 struct endless_corridor {
     using state = std::uint64_t;
@@ -78,22 +66,6 @@ TEST_CASE("df-pn proves what is true and nothing else, with certificates", "[df_
         CAPTURE(name, complaint.value_or(""));
         CHECK_FALSE(complaint.has_value());
     }
-}
-
-TEST_CASE("df-pn with advice proves the same", "[df_pn]") {
-    const auto complaint = examine_prover(
-        [](const graph_game& game, const graph_rules::state& s, player attacker, score goal) {
-            // Some of it is wrong, none of which may change a verdict.
-            const advised_game advised{
-                game, [](int node) { return std::pair(node % 5, 1 + node % 3); },
-                [](int node, int m) { return static_cast<std::uint32_t>((node + m) % 4); }};
-            return certified(advised, s,
-                             {.attacker = attacker, .goal = goal, .table_bytes = 1 << 12},
-                             game.nodes->seed % 3 == 0);
-        },
-        short_run ? 500 : 2000);
-    CAPTURE(complaint.value_or(""));
-    CHECK_FALSE(complaint.has_value());
 }
 
 TEST_CASE("df-pn ends on larger graphs full of cycles", "[df_pn]") {
@@ -256,36 +228,6 @@ TEST_CASE("every option of df-pn changes the search", "[df_pn]") {
     CHECK(nodes({.table_bytes = 1 << 10, .epsilon = 0, .sum_weight = 1}) > plain);
     CHECK(nodes({.epsilon = 1, .sticky = true, .sum_weight = 1}) !=
           nodes({.epsilon = 1, .sum_weight = 1}));
-}
-
-TEST_CASE("good advice spares df-pn a part of the search", "[df_pn]") {
-    std::uint64_t alone = 0, numbers = 0, costs = 0;
-    for (std::uint64_t seed = 1; seed <= 50; ++seed) {
-        graph_kind kind{.min_layers = 18, .max_layers = 18, .max_width = 150};
-        kind.early_end = 0;
-        const graph g = draw_graph(kind, seed);
-        const graph_game game = game_of(g);
-        const auto truth = forced(g, player::first, 1);
-        const auto wins = [&](int node) { return truth[static_cast<std::size_t>(node)]; };
-        const auto ask = [&](const auto& advised) {
-            const auto r = df_pn(advised, {.table_bytes = 1 << 16}).run(game.root());
-            CHECK((r.indicators.pn == 0) == truth[0]);
-            return r.stats.nodes;
-        };
-        // The truth as advice, of one kind or the other.
-        alone += ask(game);
-        numbers += ask(advised_game{
-            game, [&](int node) { return wins(node) ? std::pair(1, 100) : std::pair(100, 1); },
-            [](int, int) { return 0; }});
-        costs += ask(advised_game{game, [](int) { return std::pair(1, 1); },
-                                  [&](int node, int m) {
-                                      const bool first = game.to_move({node}) == player::first;
-                                      return wins(game.next({node}, m).node) == first ? 0 : 50;
-                                  }});
-    }
-    CAPTURE(alone, numbers, costs);
-    CHECK(numbers * 4 < alone * 3);
-    CHECK(costs * 10 < alone * 9);
 }
 
 namespace {

@@ -14,7 +14,6 @@ using hinting_cyclic = knowing_game<knowledge_set{.bounds = true,
                                                   .playout = true,
                                                   .noisy = true,
                                                   .symmetric = true,
-                                                  .efforts = true,
                                                   .acyclic = false}>;
 
 // Luck is an opponent to provers and to retrograde analysis alone.

@@ -184,7 +184,6 @@ struct node_knowledge {
     std::pair<score, score> ranked; // bounds in `rank`
     edge_list noisy;
     move_list<int, most_edges> order;
-    std::pair<std::uint32_t, std::uint32_t> efforts;
     bool finishes = false;
     score low = 0, high = 0; // the truth, rounded outwards
 };
@@ -275,8 +274,6 @@ inline graph_knowledge draw_knowledge(const graph& g, std::vector<int> canonical
         k.bounds = range(k);
         k.ranked = range(k);
         k.finishes = happens(much * 0.3);
-        k.efforts = {static_cast<std::uint32_t>(random.between(1, 9)),
-                     static_cast<std::uint32_t>(random.between(1, 9))};
         for (std::size_t m = 0; m < n.edges.size(); ++m)
             k.order.push_back(happens(0.01) ? (happens(0.5) ? std::numeric_limits<int>::max()
                                                             : std::numeric_limits<int>::min())
@@ -329,7 +326,6 @@ struct knowledge_set {
     bool rank = false;
     bool hash_bits = false;
     bool symmetric = false;
-    bool efforts = false; // and move_cost
     bool chances = false;
     bool last_decisions = false;
     bool acyclic = true;
@@ -384,13 +380,6 @@ struct knowing_game {
     score playout(const state&, rng& random) const requires(Knows.playout) {
         return static_cast<score>(random.between(-known->best, known->best));
     }
-    std::pair<std::uint32_t, std::uint32_t> efforts(const state& s) const requires(Knows.efforts) {
-        return about(s).efforts;
-    }
-    std::uint32_t move_cost(const state& s, const move& m) const requires(Knows.efforts) {
-        return static_cast<std::uint32_t>(about(s).order[static_cast<std::size_t>(m)] & 3);
-    }
-
     std::pair<score, score> bounds(const state& s) const requires(Knows.bounds) {
         return about(s).bounds;
     }

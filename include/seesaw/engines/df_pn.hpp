@@ -57,10 +57,6 @@
 // root and share the table (detail/df_pn/team.hpp): verdicts stay exact, node counts and lines
 // depend on chance, `run` goes on from the tree, and some nodes of a limit may be left over.
 //
-// A game may help with two optional members, both whole numbers of leaves: `efforts(s)`, a pair of
-// what `first` and what `second` will need to get their way (initial numbers, df-pn+), and
-// `move_cost(s, m)`, how unlikely it is that m is the mover's choice (edge costs, DFPN-E).
-//
 // Events: `expanded` for each state whose children are visited, again each time that it is; then
 // `proof_update` when the root's numbers or its most-proving move changed. With threads: those of
 // the calling thread, and `proof_update` after each of its jobs.
@@ -72,12 +68,11 @@
 //
 //     build/bench/micro --benchmark_filter='df_pn_(table|threads|two_apart)'
 //
-// Nagai, "Df-pn algorithm for searching AND/OR trees and its applications", 2002 (also df-pn+).
+// Nagai, "Df-pn algorithm for searching AND/OR trees and its applications", 2002.
 // Pawlewicz & Lew, "Improving depth-first PN-search: 1 + ε trick", 2007 (the sticky child is from
 // N. Elhage's Ultimate Tic-Tac-Toe solver). Kishimoto & Müller, "A
 // general solution to the graph history interaction problem", 2004. Ueda et al., "Weak proof-number
 // search", 2008. Song, Iida & van den Herik, "Deep df-pn and its efficient implementations", 2017.
-// Kishimoto et al., "Depth-first proof-number search with heuristic edge cost", 2019.
 #ifndef SEESAW_ENGINES_DF_PN_HPP
 #define SEESAW_ENGINES_DF_PN_HPP
 

@@ -58,8 +58,6 @@ struct noisy { int noisy; };
 struct playout { int playout; };
 struct symmetric { int symmetric; };
 struct last_decisions { int last_decisions; };
-struct efforts { int efforts; };
-struct move_cost { int move_cost; };
 struct describe { int describe; };
 struct parse { int parse; };
 struct cost { int cost; };
@@ -226,18 +224,6 @@ private:
             plays_out<Game>, replaced<playout_member>(),
             []<class C>(std::type_identity<C>) -> decltype(&C::playout) { return {}; },
             [](auto& g, auto& a) -> decltype(void(g.playout(a.s, a.random))) {});
-        add<named::efforts>(
-            {"efforts", "for df_pn: leaves that first and second need to get their way",
-             "std::pair<std::uint32_t, std::uint32_t> efforts(const state&) const"},
-            has_efforts<Game>, {},
-            []<class C>(std::type_identity<C>) -> decltype(&C::efforts) { return {}; },
-            [](auto& g, auto& a) -> decltype(void(g.efforts(a.s))) {});
-        add<named::move_cost>(
-            {"move_cost", "for df_pn: how unlikely a move is",
-             "std::uint32_t move_cost(const state&, const move&) const"},
-            has_move_cost<Game>, {},
-            []<class C>(std::type_identity<C>) -> decltype(&C::move_cost) { return {}; },
-            [](auto& g, auto& a) -> decltype(void(g.move_cost(a.s, a.m))) {});
     }
 
     void of_turn_games() {

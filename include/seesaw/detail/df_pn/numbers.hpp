@@ -7,9 +7,8 @@
 //         dn: own threshold − what the other children add to the total
 //
 // Both sides are treated alike: `least` is the number of which the mover needs one small (pn where
-// the attacker moves), `total` the one that its moves add up to. Edge costs count in the least
-// number of the parent, not in that of the child. A child has `found` (its numbers), `cost` (if
-// `has_cost`), `repetition_ply` and `asked`, the highest thresholds it was searched with from here.
+// the attacker moves), `total` the one that its moves add up to. A child has `found` (its numbers),
+// `repetition_ply` and `asked`, the highest thresholds it was searched with from here.
 #ifndef SEESAW_DETAIL_DF_PN_NUMBERS_HPP
 #define SEESAW_DETAIL_DF_PN_NUMBERS_HPP
 
@@ -57,7 +56,7 @@ public:
         for (std::uint32_t i = 0; i < children.size(); ++i) {
             const number_pair& n = children[i].*Which;
             const std::uint32_t hard = n.total(is_or);
-            const std::uint32_t easy = least_of(is_or, n, children[i]);
+            const std::uint32_t easy = n.least(is_or);
             s.sum += hard;
             most = std::max(most, hard);
             s.open += hard > 0;
@@ -85,7 +84,7 @@ public:
         const std::uint32_t least = s.now.least(is_or);
         if (last == s.most_proving || children[last].asked.pn == 0 || children[last].found.solved())
             return;
-        if (least_of(is_or, children[last].found, children[last]) >= patience(least)) return;
+        if (children[last].found.least(is_or) >= patience(least)) return;
         s.most_proving = last;
         s.second = least;
         s.rest = others(s, children[last].found.total(is_or));
@@ -100,8 +99,7 @@ public:
         result.total(is_or) =
             total == infinite ? infinite : static_cast<std::uint32_t>(total - sum.rest);
         const double least = std::min<double>(limit.least(is_or), patience(sum.second));
-        result.least(is_or) =
-            least >= infinite ? infinite : static_cast<std::uint32_t>(least) - c.cost;
+        result.least(is_or) = least >= infinite ? infinite : static_cast<std::uint32_t>(least);
 
         // Numbers that fall back or creep must not keep the search going round for ever.
         const std::uint32_t factor = cyclic ? 2 : 1;
@@ -128,13 +126,6 @@ private:
     // How far a child's number may go before its rival's turn comes.
     double patience(std::uint32_t rival) const {
         return std::max(rival + 1.0, std::floor(rival * (1 + epsilon_)));
-    }
-
-    template <class Child>
-    static std::uint32_t least_of(bool is_or, const number_pair& n, const Child& c) {
-        const std::uint32_t easy = n.least(is_or);
-        if (!Child::has_cost || n.solved()) return easy;
-        return std::min(easy + c.cost, infinite - 1);
     }
 
     std::uint64_t others(const df_pn_summary& s, std::uint32_t one) const {

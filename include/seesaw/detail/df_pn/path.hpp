@@ -26,7 +26,6 @@
 #include <seesaw/detail/base/proof_question.hpp>
 #include <seesaw/detail/df_pn/numbers.hpp>
 #include <seesaw/detail/df_pn/table.hpp>
-#include <seesaw/knowledge.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {
@@ -56,13 +55,10 @@ struct df_pn_task {
 
 template <class Game>
 struct df_pn_child {
-    static constexpr bool has_cost = has_move_cost<Game>;
-
     std::uint64_t key = 0;
     number_pair found;
     number_pair asked{0, 0};               // the highest thresholds it was searched with from here
     std::uint32_t repetition_ply = no_ply; // the ply of the path that its disproof needs
-    std::uint32_t cost = 0;                // of the move
     move_t<Game> played{};
 };
 
@@ -271,33 +267,19 @@ private:
         }
         c.key = task_->key_of(after);
         task_->table.prefetch(c.key); // its line is on the way while the siblings are visited
-        c.found = leaf(after);
-        if constexpr (has_move_cost<Game>)
-            c.cost = std::min<std::uint32_t>(task_->game.move_cost(f.at, m), infinite / 4);
+        c.found = leaf();
         return false;
     }
 
     // What a state begins with.
-    numbers leaf([[maybe_unused]] const state& s) const {
+    numbers leaf() const {
         const Options& options = task_->options;
         std::uint32_t scale = 1;
+        // Far enough from infinity that sums of such leaves tell something.
         if (const auto ply = static_cast<int>(path_.size()); ply < options.deep_depth)
-            scale = at_most(std::pow(options.deep_base, options.deep_depth - ply));
-        if constexpr (has_efforts<Game>) {
-            const std::pair<std::uint32_t, std::uint32_t> efforts = task_->game.efforts(s);
-            const bool first = task_->question.attacker == player::first;
-            const double attack = first ? efforts.first : efforts.second;
-            const double defence = first ? efforts.second : efforts.first;
-            return {at_most(scale * std::max(attack, 1.0)),
-                    at_most(scale * std::max(defence, 1.0))};
-        } else {
-            return {scale, scale};
-        }
-    }
-
-    // Leaves far enough from infinity that sums of them tell something.
-    static std::uint32_t at_most(double number) {
-        return static_cast<std::uint32_t>(std::min<double>(number, 1 << 16));
+            scale = static_cast<std::uint32_t>(
+                std::min<double>(std::pow(options.deep_base, options.deep_depth - ply), 1 << 16));
+        return {scale, scale};
     }
 
     void look_up(const frame& f) {
