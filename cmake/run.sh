@@ -14,6 +14,7 @@ usage: sh cmake/run.sh [VERB]
   slow       build the same and run the tests that take minutes
   literature build and test the program that makes the tables of the papers, every table
              from small samples
+  page       build the page that plays, solves and measures in a browser: build/page/seesaw.html
   format     check the layout of the sources (clang-format 14)
   packages   install the Debian packages that are missing, and no more
   --help     this text
@@ -107,7 +108,7 @@ run_tests() {
     return $status
 }
 
-[ $# -le 1 ] || { say "one verb at a time: programs, test, slow, literature, format, packages or none"; exit 2; }
+[ $# -le 1 ] || { say "one verb at a time: programs, test, slow, literature, page, format, packages or none"; exit 2; }
 case ${1:-tour} in
     tour)
         build_target compare
@@ -126,6 +127,10 @@ case ${1:-tour} in
         build_target reproduce
         run_tests -C literature -L literature --no-tests=error
         ;;
+    page)
+        install_packages emscripten nodejs
+        sh examples/playground/build.sh "$build/page"
+        ;;
     format)
         install_packages clang-format-14
         tool=$(command -v clang-format-14 || command -v clang-format) ||
@@ -135,8 +140,8 @@ case ${1:-tour} in
     packages) install_all_packages ;;
     -h | --help | help) usage ;;
     *)
-        say "unknown argument '$1'; allowed are programs, test, slow, literature, format, packages," \
-            "--help or nothing"
+        say "unknown argument '$1'; allowed are programs, test, slow, literature, page, format," \
+            "packages, --help or nothing"
         exit 2
         ;;
 esac

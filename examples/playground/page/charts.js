@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+//
+// Charts as SVG, in pixels of the screen so that labels stay readable on a phone.
+
+const svgNames = 'http://www.w3.org/2000/svg';
+
+export function svg(name, attributes = {}, ...children) {
+  const node = document.createElementNS(svgNames, name);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  node.append(...children);
+  return node;
+}
+
+export function shortNumber(x) {
+  if (x === null || x === undefined || Number.isNaN(x)) return '–';
+  if (x === 'inf' || x === Infinity) return '∞';
+  if (x === '-inf' || x === -Infinity) return '−∞';
+  const size = Math.abs(x);
+  const text = size >= 1e6 ? `${(x / 1e6).toFixed(1)} M` : size >= 1e4 ? `${(x / 1e3).toFixed(0)} k`
+    : Number.isInteger(x) ? String(x) : x.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : 2);
+  return text.replace('-', '−');
+}
+
+function ticksOf(low, high, log) {
+  if (log) {
+    const ticks = [];
+    const step = Math.max(1, Math.ceil((high - low) / 4));
+    for (let e = Math.ceil(low); e <= high; e += step) ticks.push(e);
+    return ticks;
+  }
+  const span = high - low || 1;
+  const raw = span / 4;
+  const base = 10 ** Math.floor(Math.log10(raw));
+  const step = [1, 2, 5, 10].map((f) => f * base).find((s) => s >= raw);
+  const ticks = [];
+  for (let t = Math.ceil(low / step) * step; t <= high + step / 1e6; t += step)
+    ticks.push(Math.abs(t) < step / 1e6 ? 0 : t);
+  return ticks;
+}
+
+// series: [{ name, className, points: [[x, y]…], bars, stepped }]; y of null leaves a gap.
+export function chart(place, { series, title, x = '', low, high, log = false, height = 150, marks = [] }) {
+  place.textContent = '';
+  const width = Math.max(240, place.clientWidth || 320);
+  const edge = { left: 40, right: 12, top: 10, bottom: 28 };
+  const scale = (y) => (log ? Math.log10(Math.max(y, 0.5)) : y);
+  const all = series.flatMap((s) => s.points).filter((p) => Number.isFinite(p[1]));
+  const xs = all.map((p) => p[0]);
+  const ys = all.map((p) => scale(p[1]));
+  const from = low ?? Math.min(0, ...ys);
+  let to = high ?? Math.max(log ? 1 : from + 1, ...ys);
+  if (to <= from) to = from + 1;
+  const left = Math.min(...(xs.length ? xs : [0]));
+  const right = Math.max(left + 1, ...xs);
+  const px = (v) => edge.left + ((v - left) / (right - left)) * (width - edge.left - edge.right);
+  const py = (v) => height - edge.bottom - ((v - from) / (to - from)) * (height - edge.top - edge.bottom);
+
+  const last = (s) => s.points.filter((p) => Number.isFinite(p[1])).at(-1)?.[1];
+  const said = series.map((s) => `${s.name} ${shortNumber(last(s))}`).join(', ');
+  const root = svg('svg', { class: 'chart', width, height, viewBox: `0 0 ${width} ${height}`,
+    role: 'img', 'aria-label': `${title}. Last: ${said}` });
+  for (const t of ticksOf(from, to, log)) {
+    root.append(svg('line', { class: 'grid', x1: edge.left, x2: width - edge.right, y1: py(t), y2: py(t) }));
+    const label = svg('text', { class: 'label', x: edge.left - 5, y: py(t) + 4, 'text-anchor': 'end' });
+    label.textContent = shortNumber(log ? 10 ** t : t);
+    root.append(label);
+  }
+  for (const t of ticksOf(left, right, false)) {
+    const label = svg('text', { class: 'label', x: px(t), y: height - 12, 'text-anchor': 'middle' });
+    label.textContent = shortNumber(t);
+    root.append(label);
+  }
+  const caption = svg('text', { class: 'label', x: width - edge.right, y: height - 1, 'text-anchor': 'end' });
+  caption.textContent = x;
+  root.append(caption);
+  for (const mark of marks)
+    root.append(svg('line', { class: 'mark', x1: edge.left, x2: width - edge.right, y1: py(mark), y2: py(mark) }));
+  for (const s of series) {
+    if (s.bars) {
+      const thick = Math.max(2, Math.min(14, (width - edge.left - edge.right) / (s.points.length + 1) - 2));
+      for (const [a, b] of s.points)
+        if (Number.isFinite(b))
+          root.append(svg('rect', { class: `bar ${s.className}`, x: px(a) - thick / 2, width: thick,
+            y: py(scale(b)), height: Math.max(0, py(from) - py(scale(b))) }));
+      continue;
+    }
+    let path = '';
+    let before = null;
+    for (const [a, b] of s.points) {
+      if (!Number.isFinite(b)) { before = null; continue; }
+      const y = py(scale(b));
+      if (before === null) path += `M${px(a).toFixed(1)} ${y.toFixed(1)}`;
+      else path += `${s.stepped ? `H${px(a).toFixed(1)}V` : `L${px(a).toFixed(1)} `}${y.toFixed(1)}`;
+      before = y;
+    }
+    root.append(svg('path', { class: `line ${s.className}`, d: path }));
+    const end = s.points.filter((p) => Number.isFinite(p[1])).at(-1);
+    if (end && !s.stepped)
+      root.append(svg('circle', { class: `dot ${s.className}`, cx: px(end[0]), cy: py(scale(end[1])), r: 3 }));
+  }
+  const legend = document.createElement('p');
+  legend.className = 'legend';
+  for (const s of series) {
+    const item = document.createElement('span');
+    item.className = s.className;
+    item.textContent = `${s.name} ${shortNumber(last(s))}`;
+    legend.append(item);
+  }
+  const heading = document.createElement('h3');
+  heading.textContent = title;
+  place.append(heading, root, legend);
+}
+
+// The beam of a seesaw: the heavier side has more work left.
+export function beam(place, { pn, dn, first, verdict }) {
+  place.textContent = '';
+  const width = Math.max(240, Math.min(place.clientWidth || 320, 460));
+  const height = 118;
+  const weigh = (x) => (x === 'inf' ? 1e9 : Math.max(1, x || 1));
+  const limit = (angle) => Math.max(-14, Math.min(14, angle));
+  const angle = verdict === 'proved' ? 14 : verdict === 'disproved' ? -14
+    : limit(9 * Math.log10(weigh(dn) / weigh(pn)));
+  const middle = width / 2;
+  const arm = Math.min(150, middle - 34);
+  const root = svg('svg', { class: 'beam', width, height, viewBox: `0 0 ${width} ${height}`, role: 'img',
+    'aria-label': `Proof number ${shortNumber(pn)}, disproof number ${shortNumber(dn)}` });
+  const turned = svg('g', { class: 'turns', style: `transform: rotate(${angle}deg); transform-origin: ${middle}px 66px` });
+  const radius = (x) => 9 + 4 * Math.min(3.2, Math.log10(weigh(x)));
+  const load = (at, x, className, text) => {
+    const r = radius(x);
+    turned.append(svg('circle', { class: className, cx: at, cy: 62 - r, r }));
+    const label = svg('text', { class: 'weight', x: at, y: 62 - r + 4, 'text-anchor': 'middle' });
+    label.textContent = text;
+    turned.append(label);
+  };
+  turned.append(svg('line', { class: 'board', x1: middle - arm - 18, x2: middle + arm + 18, y1: 66, y2: 66 }));
+  load(middle - arm, pn, 'pn', shortNumber(pn));
+  load(middle + arm, dn, 'dn', shortNumber(dn));
+  root.append(svg('path', { class: 'foot', d: `M${middle} 68l20 36h-40z` }), turned);
+  for (const [at, text, anchor] of [[4, `to prove: ${first} wins`, 'start'], [width - 4, 'to disprove it', 'end']]) {
+    const label = svg('text', { class: 'label', x: at, y: height - 2, 'text-anchor': anchor });
+    label.textContent = text;
+    root.append(label);
+  }
+  place.append(root);
+}

@@ -1,0 +1,428 @@
+// SPDX-License-Identifier: MIT
+//
+// The page: one game at a time, played, analysed, proved and measured.
+import { Lane } from './host.js';
+import { chart, beam, shortNumber } from './charts.js';
+import { element, views } from './boards.js';
+import { tour } from './tour.js';
+
+const $ = (id) => document.getElementById(id);
+const options = new URLSearchParams(location.hash.slice(1));
+const lanes = { play: new Lane(), solve: new Lane(), proof: new Lane(), measure: new Lane() };
+
+const app = {
+  game: 'connect_four',
+  rules: '', // name=value …, empty where nothing was changed
+  moves: [],
+  flags: new Set(),
+  state: null,
+  values: null,
+  curve: null,
+  levels: [],
+  epoch: 0, // counts positions; what belongs to an earlier one is thrown away
+  hinted: null,
+  thinking: false,
+  watching: false,
+  seed: options.has('seed') ? Number(options.get('seed')) >>> 0 : (Math.random() * 2 ** 32) >>> 0,
+  play,
+  flag,
+  shown: () => $('show').checked,
+  flagging: () => $('flag').checked,
+};
+const view = () => views[app.game];
+
+// ── Asking ──────────────────────────────────────────────────────────────────────────────────────
+
+const worldSeed = () => (app.game === 'minesweeper' || app.game === 'n_puzzle' ? `seed=${app.seed % 4294967295}` : '');
+const rulesText = () => [app.rules, worldSeed()].filter(Boolean).join(' ');
+
+// The play lane answers at once; the solve lane thinks, and remembers what it found.
+async function ask(verb, { lane = 'play', urgent = false, moves = app.moves, rules = rulesText() } = {}) {
+  const text = await lanes[lane].ask(`${verb}\n${app.game}\n${rules}\n${moves.join(' ')}`, { urgent });
+  if (!text.startsWith('{')) return text;
+  const answer = JSON.parse(text);
+  if (answer.error !== undefined) throw new Error(answer.error);
+  return answer;
+}
+
+function tell(message) {
+  $('message').textContent = message;
+  $('message').hidden = !message;
+}
+
+function guarded(work) {
+  return (...given) => Promise.resolve(work(...given)).catch((error) => {
+    const text = String(error.message || error);
+    if (text !== 'forgotten' && !text.includes('interrupted')) tell(text);
+  });
+}
+
+// ── Playing ─────────────────────────────────────────────────────────────────────────────────────
+
+const people = () => view().alone || $('opponent').value === 'people';
+const yourTurn = () => view().alone || people() || app.state.turn === $('side').value;
+
+function play(move) {
+  if (!app.state || app.state.over || app.busy || !app.state.moves.includes(move)) return;
+  if (!yourTurn() || app.watching) return;
+  push(move);
+}
+
+function push(move) {
+  app.moves.push(move);
+  refresh();
+}
+
+function flag(name) {
+  if (app.state.over || !app.state.moves.includes(name)) return;
+  if (!app.flags.delete(name)) app.flags.add(name);
+  draw();
+}
+
+function draw() {
+  if (!app.state) return;
+  view().render($('board'), app);
+  $('status').textContent = view().status(app);
+  $('advice').textContent = app.shown() ? view().advice(app) : '';
+  $('undo').disabled = app.moves.length <= (app.game === 'twenty48' ? 2 : 0);
+  $('watch').setAttribute('aria-pressed', String(app.watching));
+}
+
+// Everything after a change of the position: the state, then luck or the opponent, then thoughts.
+const refresh = guarded(async () => {
+  const epoch = ++app.epoch;
+  const current = () => epoch === app.epoch;
+  app.busy = true;
+  app.hinted = null;
+  for (const lane of ['solve', 'proof']) lanes[lane].forget();
+  let state;
+  try {
+    state = await ask('state', { urgent: true });
+    while (state.turn === 'chance' && !state.over && current()) {
+      const { move } = await ask(`luck ${app.seed}`, { urgent: true });
+      if (!current()) return;
+      app.moves.push(move);
+      state = await ask('state', { urgent: true });
+    }
+  } finally {
+    if (current()) app.busy = false;
+  }
+  if (!current()) return;
+  app.state = state;
+  app.values = null;
+  app.thinking = !state.over && (app.watching || !yourTurn());
+  draw();
+  if (app.thinking) reply(epoch);
+  think(epoch);
+  prove(epoch);
+});
+
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+// The opponent's move, or the next of a game that is watched.
+const reply = guarded(async (epoch) => {
+  const level = view().alone ? app.levels.length - 1 : $('opponent').value === 'people' ? app.levels.length - 1 : Number($('opponent').value);
+  const began = performance.now();
+  let move = null;
+  while (epoch === app.epoch && !move) {
+    const hard = level === app.levels.length - 1;
+    const answer = await ask(`choose ${level} ${(app.seed + app.moves.length) >>> 0} 60`, { lane: hard ? 'solve' : 'play', urgent: !hard });
+    if (answer.done) move = answer.move;
+    // A solver that has not finished plays the best it knows.
+    else if (performance.now() - began > 8000 && app.values?.best) move = app.values.best;
+  }
+  await pause(Math.max(0, (app.watching ? 350 : 250) - (performance.now() - began)));
+  if (epoch !== app.epoch) return;
+  app.thinking = false;
+  push(move);
+});
+
+// What every move is worth, a slice at a time; then what was left open earlier in the game.
+const think = guarded(async (epoch) => {
+  const current = () => epoch === app.epoch;
+  let slice = 25;
+  if (!app.state.over)
+    while (current()) {
+      const values = await ask(`values ${slice}`, { lane: 'solve' });
+      if (!current()) return;
+      app.values = values;
+      draw();
+      if (app.game === 'tic_tac_toe') drawConspiracy();
+      if (values.complete) break;
+      slice = Math.min(120, slice * 1.5) | 0;
+    }
+  if (!current()) return;
+  await drawCurve(current);
+  for (let i = app.moves.length - 1; i >= 0 && current(); --i) {
+    const moves = app.moves.slice(0, i);
+    if (app.curve?.steps.find((s) => s.ply === i)?.share !== null) continue;
+    for (let tries = 0; tries < 40 && current(); ++tries)
+      if ((await ask('values 100', { lane: 'solve', moves })).complete) break;
+    if (current()) await drawCurve(current);
+  }
+});
+
+// ── Curves ──────────────────────────────────────────────────────────────────────────────────────
+
+async function drawCurve(current) {
+  const curve = await ask('curve', { lane: 'solve' });
+  if (!current()) return;
+  app.curve = curve;
+  showCurve();
+}
+
+function showCurve() {
+  const steps = app.curve?.steps ?? [];
+  const of = (key) => steps.map((s, i) => [i + 1, typeof s[key] === 'number' ? s[key] : NaN]);
+  chart($('value-chart'), { title: `Value: ${view().units}`, x: 'decision', height: 130, marks: [0],
+    series: [{ name: 'value', className: 'value', points: of('value') }] });
+  chart($('motion-chart'), { title: 'Velocity, mass, momentum, energy', x: 'decision', low: 0, high: 1, height: 190,
+    series: [{ name: 'p', className: 'share', points: of('share'), bars: true },
+      { name: 'v', className: 'v', points: of('v') }, { name: 'm', className: 'm', points: of('m') },
+      { name: 'p₁', className: 'p1', points: of('p1') }, { name: 'Eₚ', className: 'ep', points: of('ep') }] });
+  $('motion-text').textContent = app.game === 'minesweeper'
+    ? 'p is how sure the opened cell was to be safe. v is the mean of p, m = 1 − v, p₁ = mv, Eₚ = 2mv².'
+    : 'p = b/B: the share of moves that keep the best value. v is the mean of p so far, m = 1 − v, p₁ = mv, Eₚ = 2mv².';
+}
+
+function drawConspiracy() {
+  const found = app.values?.conspiracy?.find((c) => c.depth === Number($('depth').value));
+  $('conspiracy-chart').textContent = '';
+  if (!found) return;
+  const most = Math.max(1, ...found.steps.map((s) => s[1]).filter(Number.isFinite));
+  const reach = Math.max(40, ...found.steps.map((s) => Math.abs(s[0])).filter((x) => x < 900)) + 20;
+  const needed = (v) => found.steps.filter((step, i) => i === 0 || step[0] <= v).at(-1)[1];
+  const points = [];
+  for (let v = -reach; v <= reach; ++v) points.push([v, needed(v) === 'inf' ? most + 1 : needed(v)]);
+  chart($('conspiracy-chart'), { title: 'CN(v): leaves that must change for the value to be v', x: 'v, as evaluated for X',
+    low: 0, high: most + 1, height: 170, series: [{ name: 'CN', className: 'value', points, stepped: true }] });
+  $('conspiracy-text').textContent = `The value ${shortNumber(found.value)} needs nobody. MaxCN ${shortNumber(found.max)}, MinCN ${shortNumber(found.min)}; a line at the top means that no conspiracy will do.`;
+}
+
+const prove = guarded(async (epoch) => {
+  $('seesaw').hidden = !view().proofs;
+  if (!view().proofs) return;
+  let slice = 30;
+  while (epoch === app.epoch) {
+    const proof = await ask(`proof ${slice}`, { lane: 'proof' });
+    if (epoch !== app.epoch) return;
+    app.proof = proof;
+    showProof();
+    if (proof.done) return;
+    slice = Math.min(160, slice * 1.3) | 0;
+    await pause(40);
+  }
+});
+
+function showProof() {
+  const { points, verdict, switches, nodes, child, done } = app.proof;
+  const [first] = view().names;
+  const [, pn, dn, ppn] = points.at(-1) ?? [0, 1, 1, null];
+  beam($('beam'), { pn, dn, first, verdict });
+  const number = (x) => (typeof x === 'number' ? x : NaN);
+  chart($('proof-chart'), { title: 'Proof and disproof numbers while the tree grows', x: 'nodes', log: true, low: 0, height: 150,
+    series: [{ name: 'pn', className: 'pn', points: points.map((p) => [p[0], number(p[1])]) },
+      { name: 'dn', className: 'dn', points: points.map((p) => [p[0], number(p[2])]) }] });
+  const verdicts = { proved: `Proved: ${first} wins.`, disproved: `Disproved: ${first} cannot force a win.` };
+  $('proof-text').textContent = `${verdicts[verdict] ?? (app.state.over ? 'The game is over.' : `Can ${first} force a win? ${done ? 'Not settled within a million nodes.' : 'Searching …'}`)} `
+    + (ppn === null ? '' : `PPNS puts the chance at ${(100 * ppn).toFixed(0)} %. `)
+    + (child ? `Most-proving move: ${child}; it changed ${switches} times in ${shortNumber(nodes)} nodes.` : '');
+}
+
+// ── Rules and measures ──────────────────────────────────────────────────────────────────────────
+
+function readRules() {
+  return [...$('rule-form').querySelectorAll('input[name]')].map((i) => `${i.name}=${i.type === 'checkbox' ? Number(i.checked) : i.value.trim() || '?'}`).join(' ');
+}
+
+const ruleNames = { rule: 'first click (0: anything, 1: safe cell, 2: safe neighbourhood)', win: '' };
+
+function showRules(game) {
+  const fields = game.rules.filter((r) => r.name !== 'seed' && r.name !== 'win');
+  $('rule-form').replaceChildren(...fields.map((r) => {
+    const flag = r.whole && r.low === 0 && r.high === 1 && r.name !== 'target';
+    const input = flag ? element('input', { type: 'checkbox', name: r.name, checked: r.value === 1 })
+      : element('input', { type: 'text', inputmode: 'decimal', name: r.name, value: String(r.value), 'aria-describedby': `hint-${r.name}` });
+    return element('label', {}, element('span', {}, r.name.replace(/_/g, ' ')), input,
+      element('small', { id: `hint-${r.name}` }, ruleNames[r.name] || [r.text, flag || r.low === undefined ? '' : `${r.low} to ${r.high}`].filter(Boolean).join(', ')));
+  }));
+  $('rule-form').hidden = fields.length === 0;
+  $('apply').hidden = fields.length === 0;
+  app.levels = game.levels;
+  $('measure-level').replaceChildren(...game.levels.map((l, i) => element('option', { value: i }, l)));
+}
+
+const applyRules = guarded(async () => {
+  const rules = readRules();
+  await ask('rules', { rules: [rules, worldSeed()].filter(Boolean).join(' '), moves: [], urgent: true }); // refuses nonsense
+  tell('');
+  app.rules = rules;
+  begin();
+});
+
+async function measured(rules, level, games, progress) {
+  for (;;) {
+    const answer = await ask(`measure ${level} ${games} 1 120`, { lane: 'measure', rules, moves: [] });
+    progress(answer.games / games);
+    if (answer.done) return answer;
+  }
+}
+
+const measure = guarded(async () => {
+  const run = (app.measuring = (app.measuring || 0) + 1);
+  const game = app.game;
+  const games = Number($('games-count').value);
+  const level = Number($('measure-level').value);
+  const changed = readRules();
+  const usual = app.usualRules;
+  await ask('rules', { rules: changed, moves: [], lane: 'measure' });
+  tell('');
+  const both = changed !== usual;
+  const bar = $('progress');
+  bar.hidden = false;
+  try {
+    const show = (from, span) => (x) => {
+      if (run !== app.measuring) throw new Error('forgotten');
+      bar.value = from + span * x;
+    };
+    const now = await measured(changed, level, games, show(0, both ? 0.5 : 1));
+    const before = both ? await measured(usual, level, games, show(0.5, 0.5)) : null;
+    if (game === app.game) showMeasures(now, before, games);
+  } finally {
+    if (run === app.measuring) bar.hidden = true;
+  }
+});
+
+function showMeasures(now, before, games) {
+  const number = (x) => (typeof x === 'number' ? (Math.abs(x) >= 10 ? x.toFixed(1) : x.toFixed(3)).replace('-', '−') : '–');
+  const row = (r) => {
+    const old = before?.rows.find((b) => b.name === r.name);
+    return element('tr', { 'data-name': r.name, 'data-value': r.value }, element('th', { scope: 'row', title: r.meaning }, r.name, element('i', {}, r.symbol ? ` ${r.symbol}` : '')),
+      element('td', {}, number(r.value)), element('td', {}, typeof r.low === 'number' ? `${number(r.low)} to ${number(r.high)}` : ''),
+      before ? element('td', {}, number(old?.value)) : null, element('td', { class: 'wide' }, r.meaning));
+  };
+  const level = $('measure-level').selectedOptions[0].textContent;
+  $('measures').replaceChildren(
+    element('table', {}, element('caption', {}, `${games} games by “${level}”${view().alone ? '' : ', one move in ten at random'}`),
+      element('thead', {}, element('tr', {}, ...['measure', before ? 'these rules' : 'value', '95 % interval', ...(before ? ['usual rules'] : []), 'what it is'].map((h) => element('th', { scope: 'col', class: h === 'what it is' ? 'wide' : '' }, h)))),
+      element('tbody', {}, ...now.rows.map(row))),
+    element('p', {}, `${view().names[0]} won ${now.wins}, lost ${now.losses}${view().alone ? '' : `, ${now.draws} draws`}. Numbers depend on who plays: try another strength before you judge the game.`));
+}
+
+// ── Games ───────────────────────────────────────────────────────────────────────────────────────
+
+function begin() {
+  app.moves = [];
+  app.flags.clear();
+  app.values = app.curve = null;
+  app.watching = false;
+  tell('');
+  showCurve();
+  return refresh();
+}
+
+const choose = guarded(async (name) => {
+  app.game = name;
+  app.rules = '';
+  app.measuring = (app.measuring || 0) + 1;
+  app.state = null;
+  app.moves = [];
+  app.epoch += 1;
+  $('progress').hidden = true;
+  $('measures').replaceChildren();
+  for (const button of $('games').children) button.setAttribute('aria-current', String(button.dataset.game === name));
+  $('opponent-label').hidden = $('side-label').hidden = Boolean(view().alone);
+  $('flag-label').hidden = name !== 'minesweeper';
+  $('conspiracy').hidden = name !== 'tic_tac_toe';
+  $('keys').textContent = view().keys;
+  document.body.dataset.game = name;
+  const game = await ask('rules', { moves: [], urgent: true, rules: worldSeed() });
+  if (app.game !== name) return;
+  showRules(game);
+  app.usualRules = readRules();
+  if (!view().alone)
+    $('opponent').replaceChildren(...game.levels.map((l, i) => element('option', { value: i, selected: i === 1 }, l)), element('option', { value: 'people' }, 'Nobody: you play both'));
+  await begin();
+});
+
+function undo() {
+  app.watching = false;
+  const own = people;
+  if (app.game === 'twenty48') { // the last tile is luck's, the slide before it the player's
+    while (app.moves.length > 2 && app.moves.pop().includes('='));
+  } else if (app.moves.length > 0) {
+    app.moves.pop();
+    const side = $('side').value === 'first' ? 0 : 1;
+    while (!own() && app.moves.length > 0 && app.moves.length % 2 !== side) app.moves.pop();
+  }
+  refresh();
+}
+
+const hint = guarded(async () => {
+  const epoch = app.epoch;
+  if (!app.state || app.state.over) return;
+  const began = performance.now();
+  while (epoch === app.epoch && !app.values?.complete && performance.now() - began < 6000) await pause(40);
+  if (epoch !== app.epoch || !app.values?.best) return;
+  app.hinted = app.values.best;
+  draw();
+  const known = app.values.moves.find((m) => m.move === app.hinted);
+  $('status').textContent = `Hint: ${app.hinted}${app.game === 'minesweeper' ? `, ${app.values.says}` : known?.says ? `, ${known.says}` : ''}.`;
+});
+
+function watch() {
+  app.watching = !app.watching;
+  refresh();
+}
+
+const save = guarded(async () => {
+  const text = await ask('trace', { lane: 'solve' });
+  const link = element('a', { href: URL.createObjectURL(new Blob([text], { type: 'text/csv' })), download: `${app.game}.csv` });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+});
+
+// ── The page ────────────────────────────────────────────────────────────────────────────────────
+
+for (const [name, { title }] of Object.entries(views))
+  $('games').append(element('button', { type: 'button', 'data-game': name, onclick: () => choose(name) }, title));
+$('new').onclick = () => { app.seed = (Math.imul(app.seed, 1664525) + 1013904223) >>> 0; begin(); };
+$('undo').onclick = undo;
+$('hint').onclick = hint;
+$('watch').onclick = watch;
+$('trace').onclick = save;
+$('show').onchange = draw;
+$('depth').onchange = drawConspiracy;
+$('opponent').onchange = $('side').onchange = () => refresh();
+$('rule-form').onsubmit = (event) => { event.preventDefault(); applyRules(); };
+$('measure').onclick = measure;
+$('print').onclick = () => print();
+$('theme').onclick = () => {
+  const dark = document.documentElement.dataset.theme
+    ? document.documentElement.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+  document.documentElement.dataset.theme = dark ? 'light' : 'dark';
+};
+
+addEventListener('keydown', (event) => {
+  if (!app.state || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
+  const shortcut = { u: undo, h: hint, n: () => $('new').click(), w: watch }[event.key];
+  const move = shortcut ? undefined : view().key(event, app, $('board'));
+  if (shortcut) shortcut();
+  else if (move !== undefined) play(move);
+});
+
+let resized = 0;
+addEventListener('resize', () => {
+  clearTimeout(resized);
+  resized = setTimeout(() => {
+    showCurve();
+    if (app.proof && view().proofs) showProof();
+    drawConspiracy();
+  }, 150);
+});
+addEventListener('error', (event) => tell(event.message));
+
+tour({ choose, app, element: $ });
+globalThis.seesaw = { app, lanes }; // for tests and the curious
+choose(views[options.get('game')] ? options.get('game') : 'connect_four');
