@@ -86,7 +86,7 @@ inline constexpr bool values_last_decisions = requires(const Function& function,
 
 template <class Game, class Function>
 struct evaluate_wrapper : Game {
-    [[no_unique_address]] Function function{};
+    [[no_unique_address]] Function function;
     auto evaluate(const state_t<Game>& s) const { return function(s); }
     // Tables keyed by a twin would hand out its value.
     state_t<Game> symmetric(const state_t<Game>& s) const
