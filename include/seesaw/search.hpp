@@ -6,11 +6,8 @@
 //     seesaw::alpha_beta engine(seesaw::games::othello{}, {.depth = 10});
 //     auto r = engine.run(root, {.nodes = 5'000'000, .time = 2s}, observer);
 //
-// Limits. `nodes`, `time`, `bytes` and a stop token; running into one is a reason to stop
-// (`r.stopped`), never an error, and what had been found by then is in the result. A node is a
-// state visited (depth-first engines) or a tree node made (best-first engines), the root included.
-// The node limit is never exceeded. Clock and token are looked at once every 1,024 nodes and before
-// the first.
+// Limits, `nodes`, `time`, `bytes` and a stop token, are those of limits.hpp: running into one is a
+// reason to stop (`r.stopped`), never an error, and what had been found by then is in the result.
 //
 // Certainty says what the value is worth. `exact`: proven. `at_least`, `at_most`: proven bounds.
 // `probable`: a verdict that a stopping rule with a known error accepted. `estimate`: a heuristic
@@ -32,6 +29,11 @@
 //
 // A generic lambda (`auto&&`) hears everything and must then be able to take everything.
 //
+// The contract is a concept: `engine`, and `best_first_engine` for those that can be led step by
+// step. Everything that a run found is in its result; engines with more to say derive from
+// `search_result`. What outlives a run is the table or tree itself: `certificate`, `save`, the
+// values of `retrograde`.
+//
 // Memory. An engine keeps its table or tree between runs. `clear()` forgets everything: the next
 // run is that of a new engine, to the last node. It never throws.
 //
@@ -40,70 +42,26 @@
 // if cancelled and have ended by then, and of several exceptions it is the first. The engine is
 // then as after `clear()`.
 //
-// Cost: a budget's `spend` is one increment and one compare per node; an unused event is nothing.
+// Cost: an unused event is nothing.
 #ifndef SEESAW_SEARCH_HPP
 #define SEESAW_SEARCH_HPP
 
-#include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <string>
 #include <string_view>
 #include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
-#include <version>
 
-#if defined(__cpp_lib_jthread)
-#include <stop_token>
-#endif
-
-#include <seesaw/detail/base/clock.hpp>
 #include <seesaw/game.hpp>
+#include <seesaw/limits.hpp>
 
 namespace seesaw { inline namespace v0 {
-
-// ── Limits ──────────────────────────────────────────────────────────────────────────────────────
-
-#if defined(__cpp_lib_jthread)
-using stop_token = std::stop_token;
-#else
-/// Stands in for std::stop_token where the standard library lacks it: points at a flag.
-class stop_token {
-public:
-    stop_token() = default;
-    explicit stop_token(const std::atomic<bool>& flag) : flag_(&flag) {}
-    bool stop_requested() const noexcept { return flag_ && flag_->load(std::memory_order_relaxed); }
-
-private:
-    const std::atomic<bool>* flag_ = nullptr;
-};
-#endif
-
-/// The deepest a depth-first search may be told to go, and the default: to the end of any game that
-/// ends within as many moves. A bound keeps a game that never ends from exhausting the stack.
-inline constexpr int max_depth = 1000;
-
-struct limits {
-    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
-    std::chrono::nanoseconds time = std::chrono::nanoseconds::max();
-    /// Everything the engine holds, tables included; an engine that holds more already stops at
-    /// once.
-    std::uint64_t bytes = std::uint64_t{4} << 30;
-    stop_token stop = {};
-};
-
-enum class stop_reason : std::uint8_t { finished, depth, nodes, time, memory, cancelled };
-
-constexpr std::string_view to_string(stop_reason reason) noexcept {
-    constexpr std::string_view names[] = {"finished", "depth",  "nodes",
-                                          "time",     "memory", "cancelled"};
-    return names[static_cast<std::size_t>(reason)];
-}
 
 // ── Results ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -212,6 +170,13 @@ struct playout_done {
     std::uint64_t playouts;
 };
 
+/// The open list of a search for a path when a state is about to be expanded.
+struct frontier {
+    double f;           ///< the least there is
+    std::uint64_t open; ///< states in it
+    std::uint64_t best; ///< those with the least f
+};
+
 /// The observer of those who do not observe.
 struct unobserved {};
 
@@ -251,108 +216,57 @@ auto& listener_for([[maybe_unused]] Observer& observer) {
 
 } // namespace detail
 
-// ── Budget ──────────────────────────────────────────────────────────────────────────────────────
+// ── Engines ─────────────────────────────────────────────────────────────────────────────────────
 
-/// Counts nodes against the limits of one run. Once it has refused, it refuses for good.
-class budget {
-public:
-    /// `held` is what the engine holds already; `finished` is the reason until a limit is met.
-    explicit budget(const limits& allowed, std::uint64_t held = 0) : limits_(allowed) {
-        detail::require(allowed.time >= std::chrono::nanoseconds::zero(),
-                        "limits.time must not be negative");
-        if (held > allowed.bytes) refuse(stop_reason::memory);
-    }
+/// What came of loading a saved proof, tree or table: as a condition, whether the file was
+/// accepted.
+struct load_verdict {
+    std::string reason; ///< empty when it was
 
-    /// Pays for one node: false when there is nothing left to pay with.
-    bool spend() {
-        if (nodes_ < checkpoint_) [[likely]] {
-            ++nodes_;
-            return true;
-        }
-        return look_up(1);
-    }
+    explicit operator bool() const noexcept { return reason.empty(); }
+};
 
-    /// Pays for several nodes at once, or for none of them: false when the limit does not cover
-    /// all.
-    bool spend(std::uint64_t nodes) {
-        if (nodes <= checkpoint_ && nodes_ <= checkpoint_ - nodes) [[likely]] {
-            nodes_ += nodes;
-            return true;
-        }
-        return look_up(nodes);
-    }
+namespace detail {
 
-    /// For work that is not a node, such as the moves of a playout: looks at clock and token once
-    /// every 1,024 of them.
-    bool tick(std::uint64_t work = 1) {
-        const std::uint64_t before = ticks_;
-        ticks_ += work;
-        if ((before ^ ticks_) >= stride) return !spent() && look_outside();
-        return !spent();
-    }
+template <class Engine>
+concept has_engine_members = requires(Engine& e) {
+    typename Engine::options;
+    typename Engine::events;
+    { Engine::name } -> std::convertible_to<std::string_view>;
+    { e.clear() }
+    noexcept;
+    requires std::is_aggregate_v<typename Engine::options>;
+    requires std::is_default_constructible_v<typename Engine::options>;
+    requires std::is_move_constructible_v<Engine> && std::is_move_assignable_v<Engine>;
+    requires !std::is_copy_constructible_v<Engine> && !std::is_copy_assignable_v<Engine>;
+};
 
-    /// Refuses once this is true, too: it is looked at where clock and token are. For threads that
-    /// end when another has failed (detail/base/thread_team.hpp), which outlive this or take it
-    /// back by null.
-    void heed(const std::atomic<bool>* failed) { failed_ = failed; }
+} // namespace detail
 
-    /// Refuses from now on.
-    void refuse(stop_reason why) {
-        if (spent_) return;
-        spent_ = true;
-        reason_ = why;
-        checkpoint_ = 0;
-    }
+/// The game that an engine was made of.
+template <class Engine>
+using rules_t = std::remove_cvref_t<decltype(std::declval<const Engine&>().rules())>;
 
-    bool spent() const noexcept { return spent_; }
-    stop_reason reason() const noexcept { return reason_; }
-    std::uint64_t nodes() const noexcept { return nodes_; }
-    std::uint64_t left() const noexcept {
-        return spent_ || nodes_ >= limits_.nodes ? 0 : limits_.nodes - nodes_;
-    }
-    std::uint64_t bytes() const noexcept { return limits_.bytes; }
-    std::chrono::nanoseconds elapsed() const { return watch_.elapsed(); }
+/// Made of a game and plain options, then `run`. `name`, `options` and `events` say what it is,
+/// `rules()` whom it serves; `clear()` forgets everything. Every engine header ends with this.
+template <class Engine>
+concept engine = detail::has_engine_members<Engine> && std::is_constructible_v < Engine,
+        rules_t<Engine>,
+typename Engine::options > &&requires(Engine& e, const state_t<rules_t<Engine>>& root,
+                                      const limits& allowed, unobserved& nobody) {
+    { e.run(root) } -> std::convertible_to<search_result<move_t<rules_t<Engine>>, double>>;
+    e.run(root, allowed);
+    e.run(root, allowed, nobody);
+};
 
-    /// What is left, as limits for a part of the work; `charge` says afterwards what that took.
-    limits rest() const {
-        limits remaining = limits_;
-        remaining.nodes = left();
-        if (remaining.time != std::chrono::nanoseconds::max())
-            remaining.time = std::max(remaining.time - elapsed(), std::chrono::nanoseconds::zero());
-        return remaining;
-    }
-    void charge(std::uint64_t nodes) noexcept { nodes_ += nodes; }
-
-private:
-    static constexpr std::uint64_t stride = 1024;
-
-    [[gnu::cold, gnu::noinline]] bool look_up(std::uint64_t nodes) {
-        if (spent_) return false;
-        if (nodes > limits_.nodes - nodes_) refuse(stop_reason::nodes);
-        if (spent_ || !look_outside()) return false;
-        nodes_ += nodes;
-        checkpoint_ = limits_.nodes - nodes_ < stride ? limits_.nodes : nodes_ + stride - 1;
-        return true;
-    }
-
-    bool look_outside() {
-        if (limits_.stop.stop_requested() ||
-            (failed_ != nullptr && failed_->load(std::memory_order_relaxed)))
-            refuse(stop_reason::cancelled);
-        else if (limits_.time != std::chrono::nanoseconds::max() &&
-                 watch_.elapsed() >= limits_.time)
-            refuse(stop_reason::time);
-        return !spent_;
-    }
-
-    std::uint64_t nodes_ = 0;
-    std::uint64_t checkpoint_ = 0; // below it, a node costs one compare and one increment
-    std::uint64_t ticks_ = 0;
-    bool spent_ = false;
-    stop_reason reason_ = stop_reason::finished;
-    limits limits_;
-    const std::atomic<bool>* failed_ = nullptr; // of another thread
-    detail::stopwatch watch_;
+/// One that grows a tree and can be led by hand: `start` begins it, `step` makes one expansion or
+/// simulation (false when there is nothing left to do), `advance` makes a move the new root.
+template <class Engine>
+concept best_first_engine = engine<Engine> &&
+    requires(Engine& e, const state_t<rules_t<Engine>>& root, const move_t<rules_t<Engine>>& m) {
+    e.start(root);
+    { e.step() } -> std::same_as<bool>;
+    e.advance(m);
 };
 
 }} // namespace seesaw::v0

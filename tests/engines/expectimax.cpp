@@ -426,23 +426,6 @@ TEST_CASE("expectimax keeps to its limits", "[expectimax]") {
     }
 }
 
-TEST_CASE("expectimax says what is wrong with its options", "[expectimax]") {
-    const auto refuses = [](const expectimax_options& options, const std::string& field) {
-        try {
-            expectimax engine(paying_coin{}, options);
-        } catch (const std::invalid_argument& e) {
-            return std::string(e.what()).find(field) != std::string::npos;
-        }
-        return false;
-    };
-    CHECK(refuses({.depth = -1}, "depth"));
-    CHECK(refuses({.depth = 1001}, "depth"));
-    CHECK(refuses({.low = 1, .high = 1}, "low"));
-    CHECK(refuses({.unsound_probability_cut = -0.1}, "unsound_probability_cut"));
-    CHECK(refuses({.unsound_probability_cut = 1}, "unsound_probability_cut"));
-    CHECK(refuses({.threads = 0}, "threads"));
-}
-
 TEST_CASE("luck that never ends meets a horizon", "[expectimax]") {
     graph g;
     g.nodes.resize(2);

@@ -81,11 +81,11 @@ struct coin_game {
 
 // A root of first over leaves that all lead to both outcomes, with statistics put in by hand.
 struct mcts_hand_made {
-    detail::mcts_tree<graph_game> tree;
+    detail::mcts_tree<graph_game, mcts_options> tree;
     using node = detail::mcts_node<graph_game>;
 
     mcts_hand_made(final_choice choice, double security)
-        : tree(detail::mcts_weights{1, 0, security, choice, {}}) {
+        : tree(mcts_options{.choice = choice, .security = security}) {
         tree.widen_range(-1);
         tree.widen_range(1);
     }

@@ -56,6 +56,7 @@
 
 #include <seesaw/detail/base/clear_on_exception.hpp>
 #include <seesaw/detail/base/options.hpp>
+#include <seesaw/detail/base/probe_game.hpp>
 #include <seesaw/detail/base/puzzle_steps.hpp>
 #include <seesaw/detail/path/open_list.hpp>
 #include <seesaw/detail/path/path_report.hpp>
@@ -63,6 +64,14 @@
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 {
+
+/// Which of the nodes with the least f comes first.
+enum class tie_break : std::uint8_t {
+    high_g, ///< the one furthest from the start, of these the newest
+    lifo,   ///< the newest
+    fifo,   ///< the oldest
+    random  ///< any, by `seed`
+};
 
 struct a_star_options {
     tie_break ties = tie_break::high_g;
@@ -83,6 +92,7 @@ class a_star {
     using guess = detail::estimate_t<Game>;
     using table = detail::state_table<Game>;
     using index = typename table::index;
+    using open_list = detail::open_list<cost, tie_break>;
 
 public:
     using options = a_star_options;
@@ -128,6 +138,12 @@ public:
         budget unlimited(limits{});
         unobserved nobody;
         return root_ && begin(unlimited) && iterate(unlimited, nobody);
+    }
+
+    /// The position after `m` becomes the root, and the search begins anew: costs count from it.
+    void advance(const move& m) {
+        SEESAW_ASSERT(root_.has_value());
+        start(game_.next(*root_, m));
     }
 
     template <class Observer = unobserved>
@@ -177,7 +193,7 @@ private:
     template <class Observer>
     bool iterate(budget& allowance, Observer& observer) {
         if (concluded()) return false;
-        typename detail::open_list<cost>::entry best;
+        typename open_list::entry best;
         info known;
         for (;; open_.pop()) { // of entries that were left behind
             if (open_.empty()) {
@@ -299,7 +315,7 @@ private:
             stats_.deepest = std::max(stats_.deepest, static_cast<int>(known.g));
     }
 
-    bool is_current(const typename detail::open_list<cost>::entry& e, const info& known) const {
+    bool is_current(const typename open_list::entry& e, const info& known) const {
         return !(e.f < priority(cost_of(known), raised_[e.node]));
     }
 
@@ -393,7 +409,7 @@ private:
     Game game_;
     options options_;
     table states_;
-    detail::open_list<cost> open_;
+    open_list open_;
     std::vector<cost> raised_; // with `bpmx`: the best estimate known of each state
     std::vector<child> children_;
     std::optional<state> root_;
@@ -404,6 +420,8 @@ private:
     bool omitted_ = false;     // a cheaper way to an expanded state
     bool root_paid_ = false;
 };
+
+static_assert(best_first_engine<a_star<detail::probe_puzzle>>);
 
 }} // namespace seesaw::v0
 

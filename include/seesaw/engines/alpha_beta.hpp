@@ -61,6 +61,7 @@
 #include <utility>
 
 #include <seesaw/detail/base/clear_on_exception.hpp>
+#include <seesaw/detail/base/probe_game.hpp>
 #include <seesaw/detail/minimax/memory.hpp>
 #include <seesaw/detail/minimax/root.hpp>
 #include <seesaw/search.hpp>
@@ -163,6 +164,8 @@ private:
     alpha_beta_options options_;
     detail::minimax_memory<Game> memory_;
 };
+
+static_assert(engine<alpha_beta<detail::probe_game>>);
 
 }} // namespace seesaw::v0
 

@@ -40,6 +40,7 @@
 
 #include <seesaw/detail/base/options.hpp>
 #include <seesaw/detail/base/played_line.hpp>
+#include <seesaw/detail/base/probe_game.hpp>
 #include <seesaw/detail/base/proven_value.hpp>
 #include <seesaw/detail/base/root_moves.hpp>
 #include <seesaw/detail/conspiracy/tree_pass.hpp>
@@ -227,6 +228,8 @@ private:
     Game game_;
     alpha_beta_conspiracy_options options_;
 };
+
+static_assert(engine<alpha_beta_conspiracy<detail::probe_game>>);
 
 }} // namespace seesaw::v0
 

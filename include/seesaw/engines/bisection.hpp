@@ -58,6 +58,7 @@
 
 #include <seesaw/detail/base/clear_on_exception.hpp>
 #include <seesaw/detail/base/options.hpp>
+#include <seesaw/detail/base/probe_game.hpp>
 #include <seesaw/detail/base/thread_team.hpp>
 #include <seesaw/detail/bisection/search.hpp>
 #include <seesaw/detail/bisection/table.hpp>
@@ -438,6 +439,8 @@ private:
     std::vector<root_move> moves_; // of the last root: kept for their memory
     std::vector<std::size_t> order_;
 };
+
+static_assert(engine<bisection<detail::probe_game>>);
 
 }} // namespace seesaw::v0
 

@@ -36,6 +36,7 @@
 
 #include <seesaw/detail/base/clear_on_exception.hpp>
 #include <seesaw/detail/base/options.hpp>
+#include <seesaw/detail/base/probe_game.hpp>
 #include <seesaw/detail/conspiracy/tree.hpp>
 #include <seesaw/detail/conspiracy/tree_pass.hpp>
 #include <seesaw/engines/conspiracy_numbers.hpp>
@@ -325,6 +326,8 @@ private:
     bool last_up_ = false;
     bool root_paid_ = false;
 };
+
+static_assert(best_first_engine<conspiracy_number_search<detail::probe_game>>);
 
 }} // namespace seesaw::v0
 

@@ -7,7 +7,7 @@
 // it.
 //
 // `conspiracy_numbers` looks at the whole tree to a fixed depth and finds the numbers for all
-// values in one pass; `numbers()` has them (detail/conspiracy/profile.hpp). MaxCN and MinCN, the
+// values in one pass; `numbers()` has them. MaxCN and MinCN, the
 // largest and the least of them over all other values, are among the indicators of the result. To
 // let the numbers say where to look, see conspiracy_number_search.hpp.
 //
@@ -32,7 +32,10 @@
 #ifndef SEESAW_ENGINES_CONSPIRACY_NUMBERS_HPP
 #define SEESAW_ENGINES_CONSPIRACY_NUMBERS_HPP
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <string_view>
 #include <tuple>
 #include <utility>
@@ -40,8 +43,8 @@
 
 #include <seesaw/detail/base/clear_on_exception.hpp>
 #include <seesaw/detail/base/options.hpp>
+#include <seesaw/detail/base/probe_game.hpp>
 #include <seesaw/detail/conspiracy/backup.hpp>
-#include <seesaw/detail/conspiracy/profile.hpp>
 #include <seesaw/detail/conspiracy/tree_pass.hpp>
 #include <seesaw/search.hpp>
 
@@ -56,6 +59,54 @@ struct conspiracy_update {
     double max_cn;
     double min_cn; ///< the lesser of the two above
     std::uint64_t nodes;
+};
+
+struct conspiracy_step {
+    score from;    ///< for values from here up to the next step
+    double needed; ///< leaves that must change
+
+    bool operator==(const conspiracy_step&) const = default;
+};
+
+/// CN(v) for every v: steps in ascending order, the first of them for all values before the second.
+struct conspiracy_profile {
+    score value = 0; ///< the value that needs nothing
+    std::vector<conspiracy_step> steps = {};
+
+    double operator()(score v) const {
+        const auto after = std::upper_bound(steps.begin() + 1, steps.end(), v,
+                                            [](score x, const auto& s) { return x < s.from; });
+        return (after - 1)->needed;
+    }
+    /// To v or more, ↑needed; 0 where the value is that high.
+    double up_needed(score v) const { return v > value ? (*this)(v) : 0; }
+    /// To v or less, ↓needed; 0 where the value is that low.
+    double down_needed(score v) const { return v < value ? (*this)(v) : 0; }
+
+    /// The largest number over values from `low` to `high` other than the value itself; 0 where
+    /// there is none.
+    double most(score low, score high) const {
+        double result = 0;
+        for_each_within(low, high, [&](double needed) { result = std::max(result, needed); });
+        return result;
+    }
+    /// The least of them; infinite where there is none.
+    double least(score low, score high) const {
+        double result = std::numeric_limits<double>::infinity();
+        for_each_within(low, high, [&](double needed) { result = std::min(result, needed); });
+        return result;
+    }
+
+private:
+    template <class Visit>
+    void for_each_within(score low, score high, const Visit& visit) const {
+        for (std::size_t i = 0; i < steps.size(); ++i) {
+            const score from = i == 0 ? low : std::max(low, steps[i].from);
+            const score to = i + 1 < steps.size() ? std::min(high, steps[i + 1].from - 1) : high;
+            const bool only_value = from == to && from == value;
+            if (from <= to && !only_value) visit(steps[i].needed);
+        }
+    }
 };
 
 enum class conspiracy_rule : std::uint8_t { standard, literal };
@@ -151,6 +202,8 @@ private:
     conspiracy_profile numbers_;
     std::vector<detail::played_line<move_t<Game>>> lines_;
 };
+
+static_assert(engine<conspiracy_numbers<detail::probe_game>>);
 
 }} // namespace seesaw::v0
 

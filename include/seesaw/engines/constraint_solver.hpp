@@ -276,6 +276,8 @@ private:
     detail::scaled_row weights_, all_;
 };
 
+static_assert(detail::has_engine_members<constraint_solver>); // it solves a problem, not a game
+
 }} // namespace seesaw::v0
 
 #endif

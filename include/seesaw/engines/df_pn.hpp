@@ -90,6 +90,7 @@
 
 #include <seesaw/detail/base/clear_on_exception.hpp>
 #include <seesaw/detail/base/options.hpp>
+#include <seesaw/detail/base/probe_game.hpp>
 #include <seesaw/detail/base/saved_proof.hpp>
 #include <seesaw/detail/df_pn/certificate_writer.hpp>
 #include <seesaw/detail/df_pn/path.hpp>
@@ -392,6 +393,8 @@ private:
     std::optional<state> root_;
     std::optional<bool> verdict_; // of a root that is an end
 };
+
+static_assert(engine<df_pn<detail::probe_game>>);
 
 }} // namespace seesaw::v0
 

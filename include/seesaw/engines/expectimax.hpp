@@ -72,6 +72,7 @@
 
 #include <seesaw/detail/base/clear_on_exception.hpp>
 #include <seesaw/detail/base/options.hpp>
+#include <seesaw/detail/base/probe_game.hpp>
 #include <seesaw/detail/base/thread_team.hpp>
 #include <seesaw/detail/expectimax/search.hpp>
 #include <seesaw/search.hpp>
@@ -436,6 +437,8 @@ private:
     std::vector<detail::expected_value_table> tables_;
     double dropped_ = 0;
 };
+
+static_assert(engine<expectimax<detail::probe_game>>);
 
 }} // namespace seesaw::v0
 

@@ -41,10 +41,11 @@
 
 #include <seesaw/detail/base/clear_on_exception.hpp>
 #include <seesaw/detail/base/options.hpp>
+#include <seesaw/detail/base/probe_game.hpp>
 #include <seesaw/detail/base/puzzle_steps.hpp>
 #include <seesaw/detail/path/a_star_team.hpp>
-#include <seesaw/detail/path/open_list.hpp>
 #include <seesaw/detail/path/path_report.hpp>
+#include <seesaw/engines/a_star.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 {
@@ -165,6 +166,8 @@ private:
     bool done_ = false; // nothing is left that could be better
     bool met_ = false;  // the root
 };
+
+static_assert(engine<hda_star<detail::probe_puzzle>>);
 
 }} // namespace seesaw::v0
 

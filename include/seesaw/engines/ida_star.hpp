@@ -52,6 +52,7 @@
 
 #include <seesaw/detail/base/horizon.hpp>
 #include <seesaw/detail/base/options.hpp>
+#include <seesaw/detail/base/probe_game.hpp>
 #include <seesaw/detail/base/puzzle_steps.hpp>
 #include <seesaw/detail/path/bounded_search.hpp>
 #include <seesaw/search.hpp>
@@ -259,6 +260,8 @@ private:
     options options_;
     detail::search_path<Game> path_;
 };
+
+static_assert(engine<ida_star<detail::probe_puzzle>>);
 
 }} // namespace seesaw::v0
 

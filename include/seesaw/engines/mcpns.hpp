@@ -42,6 +42,7 @@
 #include <utility>
 
 #include <seesaw/detail/base/options.hpp>
+#include <seesaw/detail/base/probe_game.hpp>
 #include <seesaw/detail/base/proof_numbers.hpp>
 #include <seesaw/detail/proof/tree.hpp>
 #include <seesaw/detail/sampling/playout.hpp>
@@ -96,6 +97,8 @@ private:
 
     detail::playout_leaves leaves_;
 };
+
+static_assert(best_first_engine<mcpns<detail::probe_game>>);
 
 }} // namespace seesaw::v0
 

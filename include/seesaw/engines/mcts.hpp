@@ -73,6 +73,7 @@
 
 #include <seesaw/detail/base/clear_on_exception.hpp>
 #include <seesaw/detail/base/options.hpp>
+#include <seesaw/detail/base/probe_game.hpp>
 #include <seesaw/detail/base/proof_question.hpp>
 #include <seesaw/detail/base/thread_team.hpp>
 #include <seesaw/detail/mcts/node.hpp>
@@ -82,6 +83,10 @@
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 {
+
+/// How a search settles on a move: the highest mean, the most visits, or the highest mean less what
+/// few visits count against it.
+enum class final_choice : std::uint8_t { max, robust, secure };
 
 struct mcts_options {
     double exploration = 1; ///< 0 follows the means alone
@@ -113,7 +118,7 @@ class mcts {
 
     using state = state_t<Game>;
     using move = move_t<Game>;
-    using tree = detail::mcts_tree<Game>;
+    using tree = detail::mcts_tree<Game, mcts_options>;
     using node = typename tree::node;
     using bounds = typename tree::bounds;
     static_assert(sizeof(move) > 8 || sizeof(node) <= 48);
@@ -125,11 +130,7 @@ public:
 
     explicit mcts(Game rules, options chosen = {})
         : game_(std::move(rules)), options_(checked(chosen)),
-          team_(detail::make_team(chosen.threads)), tree_({chosen.exploration,
-                                                           chosen.proof_bias,
-                                                           chosen.security,
-                                                           chosen.choice,
-                                                           {chosen.attacker, chosen.goal}}) {}
+          team_(detail::make_team(chosen.threads)), tree_(chosen) {}
     mcts(mcts&&) = default;
     mcts& operator=(mcts&&) = default;
 
@@ -474,6 +475,8 @@ private:
     std::uint64_t simulations_ = 0; // since `start`
     bool root_paid_ = false;
 };
+
+static_assert(best_first_engine<mcts<detail::probe_game>>);
 
 }} // namespace seesaw::v0
 

@@ -29,6 +29,7 @@
 
 #include <seesaw/detail/base/horizon.hpp>
 #include <seesaw/detail/base/options.hpp>
+#include <seesaw/detail/base/probe_game.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 {
@@ -132,6 +133,8 @@ private:
     Game game_;
     minimax_options options_;
 };
+
+static_assert(engine<minimax<detail::probe_game>>);
 
 }} // namespace seesaw::v0
 

@@ -27,6 +27,7 @@
 #include <vector>
 
 #include <seesaw/detail/base/clear_on_exception.hpp>
+#include <seesaw/detail/base/probe_game.hpp>
 #include <seesaw/detail/minimax/memory.hpp>
 #include <seesaw/detail/minimax/root.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
@@ -125,6 +126,8 @@ private:
     mtd_f_options options_;
     detail::minimax_memory<Game> memory_;
 };
+
+static_assert(engine<mtd_f<detail::probe_game>>);
 
 }} // namespace seesaw::v0
 

@@ -50,6 +50,7 @@
 #include <utility>
 
 #include <seesaw/detail/base/options.hpp>
+#include <seesaw/detail/base/probe_game.hpp>
 #include <seesaw/detail/proof/tree.hpp>
 #include <seesaw/detail/proof/win_probability.hpp>
 #include <seesaw/detail/sampling/playout.hpp>
@@ -114,6 +115,8 @@ private:
     detail::playout_leaves leaves_;
     double log_precision_; // of precision 0: below that of anything unproved
 };
+
+static_assert(best_first_engine<ppns<detail::probe_game>>);
 
 }} // namespace seesaw::v0
 

@@ -42,6 +42,7 @@
 #include <utility>
 
 #include <seesaw/detail/base/options.hpp>
+#include <seesaw/detail/base/probe_game.hpp>
 #include <seesaw/detail/proof/tree.hpp>
 #include <seesaw/detail/proof/win_probability.hpp>
 #include <seesaw/detail/sampling/playout.hpp>
@@ -97,6 +98,8 @@ private:
 
     detail::playout_leaves leaves_;
 };
+
+static_assert(best_first_engine<product_propagation<detail::probe_game>>);
 
 }} // namespace seesaw::v0
 

@@ -49,6 +49,7 @@
 #include <utility>
 
 #include <seesaw/detail/base/options.hpp>
+#include <seesaw/detail/base/probe_game.hpp>
 #include <seesaw/detail/base/proof_numbers.hpp>
 #include <seesaw/detail/proof/tree.hpp>
 #include <seesaw/search.hpp>
@@ -119,6 +120,8 @@ private:
     std::uint64_t second_level_;
     std::uint64_t spread_;
 };
+
+static_assert(best_first_engine<proof_number_search<detail::probe_game>>);
 
 }} // namespace seesaw::v0
 

@@ -26,6 +26,7 @@
 #include <utility>
 
 #include <seesaw/detail/base/clear_on_exception.hpp>
+#include <seesaw/detail/base/probe_game.hpp>
 #include <seesaw/detail/minimax/memory.hpp>
 #include <seesaw/detail/minimax/root.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
@@ -102,6 +103,8 @@ private:
     pvs_options options_;
     detail::minimax_memory<Game> memory_;
 };
+
+static_assert(engine<pvs<detail::probe_game>>);
 
 }} // namespace seesaw::v0
 

@@ -66,6 +66,7 @@
 
 #include <seesaw/detail/base/clear_on_exception.hpp>
 #include <seesaw/detail/base/options.hpp>
+#include <seesaw/detail/base/probe_game.hpp>
 #include <seesaw/detail/base/saved_proof.hpp>
 #include <seesaw/detail/retrograde/backward_induction.hpp>
 #include <seesaw/detail/retrograde/reachable_states.hpp>
@@ -320,6 +321,8 @@ private:
     std::vector<std::uint16_t> marks_; // the layer of each
     std::vector<state_layer> layers_;
 };
+
+static_assert(engine<retrograde<detail::probe_game>>);
 
 }} // namespace seesaw::v0
 

@@ -27,6 +27,7 @@
 #include <utility>
 
 #include <seesaw/detail/base/clear_on_exception.hpp>
+#include <seesaw/detail/base/probe_game.hpp>
 #include <seesaw/detail/minimax/memory.hpp>
 #include <seesaw/detail/minimax/root.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
@@ -100,6 +101,8 @@ private:
     scout_options options_;
     detail::minimax_memory<Game> memory_;
 };
+
+static_assert(engine<scout<detail::probe_game>>);
 
 }} // namespace seesaw::v0
 

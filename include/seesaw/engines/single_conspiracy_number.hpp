@@ -53,6 +53,7 @@
 #include <vector>
 
 #include <seesaw/detail/base/options.hpp>
+#include <seesaw/detail/base/probe_game.hpp>
 #include <seesaw/detail/base/proven_value.hpp>
 #include <seesaw/detail/conspiracy/scn_backup.hpp>
 #include <seesaw/detail/conspiracy/tree_pass.hpp>
@@ -299,6 +300,8 @@ private:
     single_conspiracy_number_options options_;
     std::vector<detail::played_line<move>> lines_;
 };
+
+static_assert(engine<single_conspiracy_number<detail::probe_game>>);
 
 }} // namespace seesaw::v0
 

@@ -25,6 +25,7 @@
 #include <utility>
 
 #include <seesaw/detail/base/options.hpp>
+#include <seesaw/detail/base/probe_game.hpp>
 #include <seesaw/detail/base/proof_numbers.hpp>
 #include <seesaw/detail/conspiracy/tree_pass.hpp>
 #include <seesaw/detail/proof/tree.hpp>
@@ -95,6 +96,8 @@ private:
         return result;
     }
 };
+
+static_assert(best_first_engine<single_conspiracy_number_search<detail::probe_game>>);
 
 }} // namespace seesaw::v0
 

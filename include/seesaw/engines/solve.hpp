@@ -122,12 +122,12 @@ score_interval proven_interval(const Game& rules, const state_t<Game>& root) {
 
 /// One question after the other, until only one value of the interval is left.
 template <template <class> class Engine, class Game>
-class bisection {
+class goal_bisection {
     using options = typename Engine<Game>::options;
 
 public:
-    bisection(const Game& rules, const state_t<Game>& root, budget& allowance, options chosen,
-              bool certify)
+    goal_bisection(const Game& rules, const state_t<Game>& root, budget& allowance, options chosen,
+                   bool certify)
         : game_(rules), root_(root), allowance_(allowance), options_(chosen), certify_(certify) {
         options_.attacker = player::first;
         if constexpr (requires { options_.keep_proof; }) options_.keep_proof = certify;
@@ -252,10 +252,10 @@ solution<Game> solve_with_what_fits(const Game& rules, const state_t<Game>& root
     if constexpr (hashes<Game>) {
         df_pn_options options;
         options.table_bytes = std::min(options.table_bytes, allowance.bytes() / 2);
-        return bisection<df_pn, Game>(rules, root, allowance, options, certify)
+        return goal_bisection<df_pn, Game>(rules, root, allowance, options, certify)
             .run(asked, proven, make_sure);
     } else {
-        return bisection<proof_number_search, Game>(rules, root, allowance, {}, certify)
+        return goal_bisection<proof_number_search, Game>(rules, root, allowance, {}, certify)
             .run(asked, proven, make_sure);
     }
 }
@@ -283,8 +283,8 @@ solution<Game> solve(const Game& rules, const state_t<Game>& root, score low, sc
         proven.high = std::min(proven.high, high);
     }
     budget allowance(allowed);
-    return detail::bisection<Engine, Game>(rules, root, allowance, chosen,
-                                           wanted == solution_kind::weak)
+    return detail::goal_bisection<Engine, Game>(rules, root, allowance, chosen,
+                                                wanted == solution_kind::weak)
         .run({low, high}, proven, true);
 }
 

@@ -31,9 +31,9 @@ function(reach_of header result)
 endfunction()
 
 # Headers that match `where` reach only what matches `allowed`.
-set(core "game|move_list|parameter|random|knowledge|with|version|detail/[a-z0-9_]+/[a-z0-9_]+")
+set(core "game|limits|move_list|parameter|random|knowledge|with|version|detail/[a-z0-9_]+/[a-z0-9_]+")
 set(rules
-    "game|move_list|parameter|random|knowledge|with|detail/[a-z0-9_/]+" "(${core}|search|certificate)"
+    "game|limits|move_list|parameter|random|knowledge|with|detail/[a-z0-9_/]+" "(${core}|search|certificate)"
     "check|certificate"       "(${core})"
     "search"                  "(${core})"
     "games/[a-z0-9_/]+"       "(${core}|search|games/[a-z0-9_/]+)"

@@ -36,17 +36,9 @@
 #include <vector>
 
 #include <seesaw/random.hpp>
+#include <seesaw/search.hpp>
 
-namespace seesaw { inline namespace v0 {
-
-/// What came of loading: as a condition, whether the file was accepted.
-struct load_verdict {
-    std::string reason; ///< empty when it was
-
-    explicit operator bool() const noexcept { return reason.empty(); }
-};
-
-namespace detail {
+namespace seesaw { inline namespace v0 { namespace detail {
 
 /// What the words of a file mean; a new meaning is a new kind.
 enum class saved_kind : std::uint32_t {
@@ -194,8 +186,6 @@ private:
     std::string complaint_;
 };
 
-} // namespace detail
-
-}} // namespace seesaw::v0
+}}} // namespace seesaw::v0::detail
 
 #endif

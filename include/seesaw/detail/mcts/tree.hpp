@@ -17,30 +17,20 @@
 #include <seesaw/detail/mcts/node.hpp>
 #include <seesaw/search.hpp>
 
-namespace seesaw { inline namespace v0 {
+namespace seesaw { inline namespace v0 { namespace detail {
 
-/// How a search settles on a move: the highest mean, the most visits, or the highest mean less what
-/// few visits count against it.
-enum class final_choice : std::uint8_t { max, robust, secure };
-
-namespace detail {
-
-struct mcts_weights {
-    double exploration;
-    double proof_bias;
-    double security;
-    final_choice choice;
-    proof_question question;
-};
-
-template <class Game>
+/// `Options`: mcts_options.
+template <class Game, class Options>
 class mcts_tree {
+    using final_choice = decltype(Options::choice);
+
 public:
     using node = mcts_node<Game>;
     using bounds = score_bounds<bound_t<Game>>;
     using index = std::uint32_t;
 
-    explicit mcts_tree(const mcts_weights& weights) : weights_(weights) {}
+    explicit mcts_tree(const Options& weights)
+        : weights_(weights), question_{weights.attacker, weights.goal} {}
 
     node root;
 
@@ -77,15 +67,14 @@ public:
     bool count_proof(node& n) {
         if constexpr (!has_chances<Game>) {
             if (weights_.proof_bias == 0) return false;
-            const proof_question& question = weights_.question;
             const auto before = n.numbers;
-            const bool mirrored = question.attacker == player::second;
+            const bool mirrored = question_.attacker == player::second;
             const score low = mirrored ? -n.bounds.high : n.bounds.low;
             const score high = mirrored ? -n.bounds.low : n.bounds.high;
-            if (low >= question.goal || high < question.goal)
-                n.numbers = n.numbers.settled(low >= question.goal);
+            if (low >= question_.goal || high < question_.goal)
+                n.numbers = n.numbers.settled(low >= question_.goal);
             else if (n.count > 0)
-                n.numbers = n.numbers.combine(n.turn == question.attacker, below(n));
+                n.numbers = n.numbers.combine(n.turn == question_.attacker, below(n));
             return !(n.numbers == before);
         }
         return false;
@@ -215,7 +204,7 @@ private:
     // Where a child ranks among its siblings by proof numbers: 0 for the last of as many.
     double ease(const node& parent, const node& child) const {
         if constexpr (!has_chances<Game>) {
-            const bool is_or = parent.turn == weights_.question.attacker;
+            const bool is_or = parent.turn == question_.attacker;
             int rank = 1;
             for (const node& other : below(parent))
                 rank += child.numbers.prefers(is_or, other.numbers, child.numbers);
@@ -231,14 +220,14 @@ private:
         return mean - rounded(weights_.security * child.width);
     }
 
-    mcts_weights weights_;
+    Options weights_;
+    proof_question question_;
     arena<node> nodes_{0};
     double lowest_ = infinite; // of the outcomes seen
     double highest_ = -infinite;
     double unit_ = 0; // what one point is worth in half of their range
 };
 
-} // namespace detail
-}} // namespace seesaw::v0
+}}} // namespace seesaw::v0::detail
 
 #endif

@@ -43,6 +43,7 @@ class a_star_team {
     using table = state_table<Game>;
     using index = typename table::index;
     using info = typename table::info;
+    using open_list = detail::open_list<cost, decltype(Options::ties)>;
 
 public:
     a_star_team(const Game& rules, const Options& chosen)
@@ -192,7 +193,7 @@ private:
         }
 
         table states;
-        open_list<cost> open;
+        open_list open;
         std::vector<message> taken;    // from the inbox
         std::size_t read = 0;          // of these
         std::vector<message> children; // of the state that is expanded
@@ -321,7 +322,7 @@ private:
     }
 
     // The best state of this thread, if it may lead to a better solution; it stays in the list.
-    std::optional<typename open_list<cost>::entry> best_of(const Game& rules, member& me) {
+    std::optional<typename open_list::entry> best_of(const Game& rules, member& me) {
         for (; !me.open.empty(); me.open.pop()) {
             const auto best = me.open.top();
             info known = me.states.known(best.node);
@@ -341,7 +342,7 @@ private:
         return std::nullopt;
     }
 
-    void expand(const Game& rules, member& me, const typename open_list<cost>::entry& best,
+    void expand(const Game& rules, member& me, const typename open_list::entry& best,
                 thread_allowance& allowance, const listener& heard_by) {
         info known = me.states.known(best.node);
         const state s = me.states.load(rules, best.node);

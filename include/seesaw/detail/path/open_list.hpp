@@ -23,26 +23,10 @@
 #include <seesaw/detail/base/error.hpp>
 #include <seesaw/random.hpp>
 
-namespace seesaw { inline namespace v0 {
+namespace seesaw { inline namespace v0 { namespace detail {
 
-/// Which of the nodes with the least f comes first.
-enum class tie_break : std::uint8_t {
-    high_g, ///< the one furthest from the start, of these the newest
-    lifo,   ///< the newest
-    fifo,   ///< the oldest
-    random  ///< any, by `seed`
-};
-
-/// The open list when a state is about to be expanded.
-struct frontier {
-    double f;           ///< the least there is
-    std::uint64_t open; ///< states in it
-    std::uint64_t best; ///< those with the least f
-};
-
-namespace detail {
-
-template <class Cost>
+/// `TieBreak`: tie_break of a_star.hpp.
+template <class Cost, class TieBreak>
 class open_list {
 public:
     using index = std::uint32_t;
@@ -51,7 +35,7 @@ public:
         index node;
     };
 
-    explicit open_list(tie_break ties = tie_break::high_g, std::uint64_t seed = 1)
+    explicit open_list(TieBreak ties, std::uint64_t seed)
         : ties_(ties), seed_(seed), random_(seed) {}
 
     /// Empty again, without memory; `base` is the least f there will be.
@@ -75,7 +59,7 @@ public:
                 const auto at = static_cast<std::size_t>(f > base_ ? f - base_ : 0);
                 if (at >= layers_.size()) layers_.resize(at + 1);
                 ++layers_[at].open;
-                layers_[at].put(ties_ == tie_break::high_g ? slot_of(g) : 0, node, *this);
+                layers_[at].put(ties_ == TieBreak::high_g ? slot_of(g) : 0, node, *this);
                 first_ = std::min(first_, at);
                 return;
             }
@@ -96,12 +80,12 @@ public:
         settle();
         if (first_ == layers_.size()) return {heap_.front().f, heap_.front().node};
         pile& from = layers_[first_].last_pile();
-        if (ties_ == tie_break::random && !chosen_) {
+        if (ties_ == TieBreak::random && !chosen_) {
             std::swap(from.nodes.back(),
                       from.nodes[static_cast<std::size_t>(random_.below(from.nodes.size()))]);
             chosen_ = true;
         }
-        const index node = ties_ == tie_break::fifo ? from.nodes[from.head] : from.nodes.back();
+        const index node = ties_ == TieBreak::fifo ? from.nodes[from.head] : from.nodes.back();
         return {static_cast<Cost>(base_ + static_cast<Cost>(first_)), node};
     }
 
@@ -114,7 +98,7 @@ public:
             return;
         }
         pile& from = layers_[first_].last_pile();
-        if (ties_ == tie_break::fifo)
+        if (ties_ == TieBreak::fifo)
             ++from.head;
         else
             from.nodes.pop_back();
@@ -219,18 +203,18 @@ private:
     std::uint64_t order(Cost g) {
         ++pushed_;
         switch (ties_) {
-        case tie_break::fifo:
+        case TieBreak::fifo:
             return ~pushed_;
-        case tie_break::random:
+        case TieBreak::random:
             return random_();
-        case tie_break::high_g: // doubles that are not negative are ordered as their bits are
+        case TieBreak::high_g: // doubles that are not negative are ordered as their bits are
             return detail::bit_cast<std::uint64_t>(static_cast<double>(g));
         default:
             return pushed_;
         }
     }
 
-    tie_break ties_;
+    TieBreak ties_;
     std::uint64_t seed_;
     rng random_;
     Cost base_ = 0;
@@ -245,7 +229,6 @@ private:
     bool chosen_ = false; // the random one is at the back already
 };
 
-} // namespace detail
-}} // namespace seesaw::v0
+}}} // namespace seesaw::v0::detail
 
 #endif
