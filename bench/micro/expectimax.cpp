@@ -33,7 +33,7 @@ std::vector<rules::state> positions(const rules& game) {
 }
 
 void expectimax_2048(benchmark::State& state) {
-    const rules game{{.target = 0}};
+    const rules game{{.target = 0}, games::twenty48_heuristic{}};
     const std::vector<rules::state> all = positions(game);
     const expectimax_options options{.depth = static_cast<int>(state.range(0)),
                                      .low = 0,

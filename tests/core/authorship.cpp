@@ -202,7 +202,8 @@ using ordered_four = decltype(with_order(games::connect_four{}, [](auto&, int m)
 static_assert(bounds_outcome<ordered_four> && has_prospects<ordered_four>);
 static_assert(!has_further_prospects<ordered_four> && is_alternating<ordered_four>);
 
-using owned_2048 = decltype(with_chance(games::twenty48_by_heuristic{}, player::first));
+using owned_2048 =
+    decltype(with_chance(std::declval<games::twenty48_by_heuristic>(), player::first));
 static_assert(two_player_game<owned_2048> && !is_alternating<owned_2048>);
 static_assert(!has_last_decisions<owned_2048>);
 
@@ -234,8 +235,8 @@ TEST_CASE("knowledge about the old outcomes decides nothing", "[authorship]") {
 }
 
 TEST_CASE("a hidden evaluation is the one that counts", "[authorship]") {
-    const games::twenty48_by_heuristic shipped{{.target = 0}};
-    const other_evaluation own{{{.target = 0}}};
+    const games::twenty48_by_heuristic shipped{{.target = 0}, games::twenty48_heuristic{}};
+    const other_evaluation own{{{.target = 0}, games::twenty48_heuristic{}}};
     const auto s = *shipped.parse("2 2 4 8 . . 2 4 . . . 2 . . . .");
     CHECK(expectimax(own, {.depth = 2}).run(s).value == Approx(42));
     CHECK(expectimax(with_evaluate(shipped, [](const auto&) { return 42.0; }), {.depth = 2})

@@ -500,8 +500,8 @@ TEST_CASE("threads find what one finds, and repeat themselves", "[expectimax][th
 }
 
 TEST_CASE("2048: last decisions are what a search finds, cut or not", "[expectimax]") {
-    const games::twenty48_by_heuristic fast{{.target = 0}};
-    const move_by_move slow{{{.target = 0}}};
+    const games::twenty48_by_heuristic fast{{.target = 0}, games::twenty48_heuristic{}};
+    const move_by_move slow{{{.target = 0}, games::twenty48_heuristic{}}};
     static_assert(!has_last_decisions<move_by_move>);
     for (const char* board : {"0010000000000010", "1234000023450001", "1212212112123450"})
         for (const double cut : {0.0, 0.02, 0.2}) {
@@ -535,7 +535,7 @@ TEST_CASE("2048: every way to search finds the same", "[expectimax]") {
         CHECK(r.certainty == certainty::exact);
     }
     // 4 × 4 with a heuristic.
-    const games::twenty48_by_heuristic fast{{.target = 0}};
+    const games::twenty48_by_heuristic fast{{.target = 0}, games::twenty48_heuristic{}};
     static_assert(has_last_decisions<games::twenty48_by_heuristic>);
     rng random(3);
     std::vector<double> found;

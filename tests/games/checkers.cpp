@@ -17,6 +17,7 @@
 #include <vector>
 
 #include <seesaw/check.hpp>
+#include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/games/checkers.hpp>
 
 namespace {
@@ -402,4 +403,43 @@ TEST_CASE("checkers is well made, and its evaluation is fair", "[checkers]") {
     CHECK(game.evaluate(*game.parse("B:W32:B1,2")) > 50);
     CHECK(game.evaluate(*game.parse("B:WK30:B14")) < 0);
     CHECK(game.evaluate(game.root()) == 0);
+}
+
+namespace {
+
+struct without_noisy : checkers {
+    void noisy() const = delete;
+};
+static_assert(seesaw::has_noisy_moves<checkers> && !seesaw::has_noisy_moves<without_noisy>);
+
+} // namespace
+
+TEST_CASE("checkers: a search does not end in the middle of an exchange", "[checkers]") {
+    const checkers game;
+    const without_noisy blind;
+    // Captures are noisy, steps are not.
+    CHECK(game.noisy(game.root()).empty());
+    const auto jump = *game.parse("W:W18:B15,7");
+    CHECK(game.noisy(jump) == game.moves(jump));
+    // 15-18 gives a man away and looks well as long as nobody looks on.
+    const auto s = *game.parse("B:W22,23,32:B11,15");
+    const auto seeing = seesaw::alpha_beta(game, {.depth = 1}).run(s);
+    const auto hoping = seesaw::alpha_beta(blind, {.depth = 1}).run(s);
+    CHECK(seeing.value < hoping.value);
+    CHECK(seeing.stats.nodes > hoping.stats.nodes);
+    // At the same depth it wins more games than it loses.
+    int balance = 0;
+    for (std::uint64_t i = 0; i < (seesaw::tests::short_run ? 40 : 200); ++i) {
+        seesaw::alpha_beta one(game, {.depth = 2, .table_bytes = 1 << 16});
+        seesaw::alpha_beta other(blind, {.depth = 2, .table_bytes = 1 << 16});
+        rng random(i / 2);
+        auto at = game.root();
+        for (int ply = 0; ply < 8; ++ply) at = game.next(at, seesaw::draw(game.moves(at), random));
+        const player seat = i % 2 == 0 ? player::first : player::second;
+        while (!game.outcome(at))
+            at = game.next(at, (at.turn == seat ? one.run(at) : other.run(at)).line.front());
+        const seesaw::score result = seen_from(seat, *game.outcome(at));
+        balance += (result > 0) - (result < 0);
+    }
+    CHECK(balance > 0);
 }

@@ -131,8 +131,9 @@ TEST_CASE("the heuristic looks at rows and columns", "[twenty48_evaluation]") {
         CHECK(check(game, 1, {.games = 2}));
     }
     CHECK_THROWS_AS(twenty48_heuristic(5, 4), std::invalid_argument);
-    CHECK_FALSE(
-        check(wrong_last_decisions{{{.width = 2, .height = 2, .target = 0}}}, 1, {.games = 2}));
+    CHECK_FALSE(check(
+        wrong_last_decisions{{{.width = 2, .height = 2, .target = 0}, twenty48_heuristic(2, 2)}}, 1,
+        {.games = 2}));
 }
 
 TEST_CASE("a learner of 2048 gets better, and its evaluation survives a file",

@@ -18,12 +18,9 @@ namespace {
 using game = seesaw::games::twenty48;
 using guided = seesaw::games::twenty48_by_heuristic;
 
-guided by_heuristic(const game& rules) {
-    guided result;
-    static_cast<game&>(result) = rules;
-    result.target = 0; // values in units of its own: a lost game is worth 0
-    result.heuristic = seesaw::games::twenty48_heuristic(rules.width, rules.height);
-    return result;
+guided by_heuristic(game rules) {
+    rules.target = 0; // values in units of its own: a lost game is worth 0
+    return {rules, seesaw::games::twenty48_heuristic(rules.width, rules.height)};
 }
 
 class twenty48_session : public game_session<game> {
