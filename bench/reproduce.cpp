@@ -22,8 +22,8 @@
 #include <seesaw/program/output_file.hpp>
 #include <seesaw/program/report.hpp>
 
-#ifndef SEESAW_SHARED_DATA_DIR // CMake knows where the project is
-#define SEESAW_SHARED_DATA_DIR "../shared/data"
+#ifndef SEESAW_DATA_DIR // CMake's SEESAW_DATA
+#define SEESAW_DATA_DIR ""
 #endif
 
 namespace {
@@ -297,6 +297,11 @@ int main(int argc, char** argv) {
         fmt::format("Units of work at a time ({}); mpirun has ranks instead", a.settings.threads),
         1, 256);
     support::add_seed(app, a.settings.seed);
+    const char* named = std::getenv("SEESAW_DATA");
+    a.settings.data = named != nullptr ? named : SEESAW_DATA_DIR;
+    support::add_text(app, "--data", a.settings.data,
+                      "Public positions (SEESAW_DATA); without, positions are drawn")
+        .type("DIR");
     support::add_text(app, "--markdown", a.markdown, "Write the tables as Markdown").type("FILE");
     support::add_report(app, a.output);
     support::add_text(app, "--journal", a.journal, "Keep finished work in this file").type("FILE");
@@ -309,8 +314,6 @@ int main(int argc, char** argv) {
              "reproduce ppns othello --journal run.txt --resume\n"
              "                                    start it, or go on where it was killed\n"
              "reproduce --all --markdown ALL.md --report all.html");
-    const char* elsewhere = std::getenv("SEESAW_SHARED_DATA");
-    a.settings.data = elsewhere != nullptr ? elsewhere : SEESAW_SHARED_DATA_DIR;
     program.otherwise([&] {
         a.settings.style = a.output.style;
         if (a.settings.quick && a.settings.paper)

@@ -181,7 +181,7 @@ struct reproduction_settings {
     std::uint64_t seed = 1;
     unsigned threads = 1;
     support::glyphs style = support::glyphs::unicode;
-    std::string data; ///< the directory of public data sets
+    std::string data; ///< the directory of public positions; empty: they are drawn
 };
 
 /// Runs the units on all threads or ranks, with progress and an estimate of the time that is left.

@@ -9,9 +9,9 @@
 #include <seesaw/games/connect_four.hpp>
 
 #include "support/catch.hpp"
+#include "support/data.hpp"
 #include "support/examiner.hpp"
 #include "support/minimax_checks.hpp"
-#include "support/shared_data.hpp"
 #include "support/short_run.hpp"
 
 using namespace seesaw;
@@ -167,26 +167,28 @@ TEST_CASE("bisection on several threads finds the same", "[bisection][threads]")
     CHECK(all.run(root).moves == expected.moves);
 }
 
-TEST_CASE("published Connect Four positions have their scores", "[bisection][shared]") {
+TEST_CASE("Connect Four positions have their scores", "[bisection]") {
     const games::connect_four game;
     bisection engine(game, {.table_bytes = 16 << 20});
-    for (const std::string set : {"Test_L3_R1", "Test_L2_R1", "Test_L1_R1"}) {
-        auto file = shared_data("connect4/" + set, 1000);
-        if (!file) continue;
-        std::string moves;
-        score expected = 0;
-        int solved = 0, right = 0;
-        while ((!short_run || solved < 200) && *file >> moves >> expected) {
-            const auto s = game.play(moves).value();
-            const auto r = engine.run(s);
-            ++solved;
-            right +=
-                r.certainty == certainty::exact && seen_from(game.to_move(s), r.value) == expected;
+    for (const auto& [own, published] :
+         {std::pair("connect_four/late.txt", "connect4/Test_L3_R1"),
+          std::pair("connect_four/middle.txt", "connect4/Test_L2_R1"),
+          std::pair("connect_four/early.txt", "connect4/Test_L1_R1")})
+        for (data_set& set : data_sets(own, published)) {
+            std::string moves;
+            score expected = 0;
+            int solved = 0, right = 0;
+            while ((!short_run || solved < 200) && set.file >> moves >> expected) {
+                const auto s = game.play(moves).value();
+                const auto r = engine.run(s);
+                ++solved;
+                right += r.certainty == certainty::exact &&
+                         seen_from(game.to_move(s), r.value) == expected;
+            }
+            CAPTURE(set.name);
+            CHECK(solved == (short_run ? 200 : 1000));
+            CHECK(right == solved);
         }
-        CAPTURE(set);
-        CHECK(solved >= 200);
-        CHECK(right == solved);
-    }
 }
 
 TEST_CASE("nonsense options of bisection are refused by name", "[bisection]") {

@@ -13,9 +13,9 @@
 #include <seesaw/games/tic_tac_toe.hpp>
 
 #include "support/catch.hpp"
+#include "support/data.hpp"
 #include "support/df_pn_checks.hpp"
 #include "support/examiner.hpp"
-#include "support/shared_data.hpp"
 #include "support/short_run.hpp"
 
 using namespace seesaw;
@@ -232,21 +232,20 @@ TEST_CASE("every option of df-pn changes the search", "[df_pn]") {
 
 namespace {
 
+std::vector<data_set> opening_sets() {
+    return data_sets("connect_four/openings.txt", "connect4/ppns_paper_openings.txt");
+}
+
 // What a table of 1 MiB costs on the openings that need less than a million nodes with 1 GiB: every
 // `step`th of them.
-void compare_tables(std::size_t step) {
-    auto file = shared_data("connect4/ppns_paper_openings.txt", 200 / step);
-    if (!file) {
-        SUCCEED("skipped");
-        return;
-    }
-    const auto openings = connect_four_openings(*file);
+void compare_tables(data_set& set, std::size_t step) {
+    const auto openings = connect_four_openings(set.file);
     REQUIRE(openings.size() == 200);
     constexpr std::uint64_t ample_bytes = 1 << 30, scarce_bytes = 1 << 20;
     std::size_t small = 0, wins = 0;
     std::uint64_t ample = 0, scarce = 0;
     for (std::size_t i = 0; i < openings.size(); i += step) {
-        const auto& [at, attacker] = openings[i];
+        const auto& [at, attacker, won] = openings[i];
         const auto with = [&, s = at, side = attacker](std::uint64_t bytes, std::uint64_t nodes) {
             df_pn engine(games::connect_four{}, {.attacker = side, .table_bytes = bytes});
             return engine.run(s, {.nodes = nodes});
@@ -254,6 +253,7 @@ void compare_tables(std::size_t step) {
         const auto r = with(ample_bytes, 1'000'000);
         if (r.stopped != stop_reason::finished) continue;
         ++small;
+        CHECK(won.value_or(r.indicators.pn == 0) == (r.indicators.pn == 0));
         wins += r.indicators.pn == 0;
         ample += r.stats.nodes;
         const auto again = with(scarce_bytes, 100'000'000);
@@ -262,22 +262,18 @@ void compare_tables(std::size_t step) {
         CHECK(again.certainty == r.certainty);
         scarce += again.stats.nodes;
     }
-    std::printf("seesaw: df-pn, %zu openings of less than 1 M nodes: %.2f M nodes with 1 GiB, "
+    std::printf("seesaw: df-pn, %s, %zu openings of less than 1 M nodes: %.2f M nodes with 1 GiB, "
                 "%.2f M with 1 MiB, %.2f times as many\n",
-                small, static_cast<double>(ample) / 1e6, static_cast<double>(scarce) / 1e6,
+                set.name.c_str(), small, static_cast<double>(ample) / 1e6,
+                static_cast<double>(scarce) / 1e6,
                 static_cast<double>(scarce) / static_cast<double>(ample));
     CHECK(small * step > 100);
     CHECK(wins * step > 40);
     CHECK(scarce < 2 * ample);
 }
 
-// All openings: 117 can be won, 83 cannot.
-void solve_openings(std::uint64_t table_bytes, int threads) {
-    auto file = shared_data("connect4/ppns_paper_openings.txt", 200);
-    if (!file) {
-        SUCCEED("skipped");
-        return;
-    }
+// All openings: of the public ones 117 can be won, which no other program has confirmed.
+void solve_openings(data_set& set, std::uint64_t table_bytes, int threads) {
     const games::connect_four game;
     const df_pn_options options{.table_bytes = table_bytes, .threads = threads};
     df_pn_options defence = options;
@@ -285,32 +281,34 @@ void solve_openings(std::uint64_t table_bytes, int threads) {
     df_pn first(game, options), second(game, defence);
     int wins = 0, others = 0;
     std::uint64_t nodes = 0;
-    for (const auto& [at, attacker] : connect_four_openings(*file)) {
+    for (const auto& [at, attacker, won] : connect_four_openings(set.file)) {
         const auto r = (attacker == player::first ? first : second).run(at);
         REQUIRE(r.stopped == stop_reason::finished);
+        CHECK(won.value_or(r.indicators.pn == 0) == (r.indicators.pn == 0));
         ++(r.indicators.pn == 0 ? wins : others);
         nodes += r.stats.nodes;
     }
-    std::printf("seesaw: df-pn, 200 openings, %.0f MiB, %d threads: %.0f M nodes\n",
-                static_cast<double>(table_bytes) / (1 << 20), threads,
+    std::printf("seesaw: df-pn, %s, 200 openings, %.0f MiB, %d threads: %.0f M nodes\n",
+                set.name.c_str(), static_cast<double>(table_bytes) / (1 << 20), threads,
                 static_cast<double>(nodes) / 1e6);
-    CHECK(wins == 117);
-    CHECK(others == 83);
+    CHECK(wins == (set.is_public ? 117 : 146));
+    CHECK(wins + others == 200);
     CHECK(nodes <= 700'000'000);
 }
 
 } // namespace
 
-TEST_CASE("a small table slows df-pn down and does not stop it", "[df_pn][shared]") {
-    compare_tables(short_run ? 100 : 10);
+TEST_CASE("a small table slows df-pn down and does not stop it", "[df_pn]") {
+    for (data_set& set : opening_sets()) compare_tables(set, short_run ? 100 : 10);
 }
 
 TEST_CASE("a small table slows df-pn down and does not stop it, all openings", "[df_pn][.slow]") {
-    compare_tables(1);
+    for (data_set& set : opening_sets()) compare_tables(set, 1);
 }
 
 TEST_CASE("df-pn solves all 200 openings", "[df_pn][.slow]") {
-    solve_openings(std::uint64_t{16} << 20, 1);
-    solve_openings(std::uint64_t{1} << 30, 1);
-    solve_openings(std::uint64_t{1} << 30, 2);
+    for (const auto& [table_bytes, threads] :
+         {std::pair(std::uint64_t{16} << 20, 1), std::pair(std::uint64_t{1} << 30, 1),
+          std::pair(std::uint64_t{1} << 30, 2)})
+        for (data_set& set : opening_sets()) solve_openings(set, table_bytes, threads);
 }

@@ -12,9 +12,9 @@
 #include <seesaw/games/n_puzzle.hpp>
 
 #include "support/catch.hpp"
+#include "support/data.hpp"
 #include "support/fragile_puzzle.hpp"
 #include "support/puzzle_graphs.hpp"
-#include "support/shared_data.hpp"
 #include "support/short_run.hpp"
 
 using namespace seesaw;
@@ -297,13 +297,12 @@ TEST_CASE("ida_star respects its limits and tells its iterations", "[ida_star]")
 
 namespace {
 
-// His instances with fewer than so many nodes: states generated, the root among them.
-int check_korf_counts(double most) {
-    auto file = shared_data("korf100_15puzzle.txt", 100);
-    if (!file) return -1;
+// Korf's way to count: states generated, the root among them. Instances with at most so many nodes
+// are solved.
+int check_node_counts(std::ifstream& file, double most) {
     const games::n_puzzle fifteen;
     int checked = 0;
-    for (std::string line; std::getline(*file, line);) {
+    for (std::string line; std::getline(file, line);) {
         if (line.empty() || line[0] == '#') continue;
         std::istringstream in(line);
         int id = 0, manhattan = 0, length = 0;
@@ -326,14 +325,19 @@ int check_korf_counts(double most) {
 
 } // namespace
 
-TEST_CASE("Korf's instances with Korf's node counts", "[ida_star][shared]") {
-    const int checked = check_korf_counts(short_run ? 6e5 : 3e6);
-    CHECK((checked == -1 || checked == (short_run ? 2 : 16)));
+TEST_CASE("15-puzzles with the node counts of a plain IDA*", "[ida_star]") {
+    for (data_set& set : data_sets("n_puzzle/fifteen.txt", "korf100_15puzzle.txt")) {
+        CAPTURE(set.name);
+        const int checked = check_node_counts(set.file, short_run ? 6e5 : 3e6);
+        CHECK(checked == (set.is_public ? (short_run ? 2 : 16) : (short_run ? 43 : 63)));
+    }
 }
 
-TEST_CASE("Korf's node counts up to 30 million", "[ida_star][shared][.slow]") {
-    const int checked = check_korf_counts(3e7);
-    CHECK((checked == -1 || checked == 43));
+TEST_CASE("15-puzzles with up to 30 million nodes", "[ida_star][.slow]") {
+    for (data_set& set : data_sets("n_puzzle/fifteen.txt", "korf100_15puzzle.txt")) {
+        CAPTURE(set.name);
+        CHECK(check_node_counts(set.file, 3e7) == (set.is_public ? 43 : 88));
+    }
 }
 
 TEST_CASE("after an exception, and after clear, ida_star is as good as new", "[ida_star]") {

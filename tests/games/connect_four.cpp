@@ -2,7 +2,7 @@
 //
 // Connect Four against a slow twin made of characters and loops.
 #include "support/catch.hpp"
-#include "support/shared_data.hpp"
+#include "support/data.hpp"
 #include "support/short_run.hpp"
 
 #include <algorithm>
@@ -558,50 +558,53 @@ TEST_CASE("sizes that do not fit are named", "[connect_four]") {
     CHECK_THROWS_AS(connect_four{.width = 99}.complaint("1"), std::invalid_argument);
 }
 
-TEST_CASE("published positions parse and keep within their bounds", "[connect_four][shared]") {
+TEST_CASE("solved positions parse and keep within their bounds", "[connect_four]") {
     const connect_four game;
     int agree = 0, disagree = 0;
-    for (const std::string set : {"Test_L1_R1", "Test_L2_R1", "Test_L3_R1"}) {
-        auto file = seesaw::tests::shared_data("connect4/" + set, 1000);
-        if (!file) continue;
-        int read = 0;
-        std::string columns;
-        score published = 0;
-        while (*file >> columns >> published) {
-            ++read;
-            const auto s = game.play(columns);
-            CAPTURE(columns);
-            REQUIRE(s.has_value());
-            CHECK_FALSE(game.outcome(*s).has_value());
-            const score value = seesaw::seen_from(game.to_move(*s), published);
-            const auto [low, high] = game.bounds(*s);
-            CHECK(low <= value);
-            CHECK(value <= high);
-            const score estimate = game.evaluate(*s);
-            if (estimate != 0 && value != 0) ++((estimate > 0) == (value > 0) ? agree : disagree);
+    for (const auto& [own, others] : {std::pair("connect_four/late.txt", "connect4/Test_L3_R1"),
+                                      std::pair("connect_four/middle.txt", "connect4/Test_L2_R1"),
+                                      std::pair("connect_four/early.txt", "connect4/Test_L1_R1")})
+        for (auto& set : seesaw::tests::data_sets(own, others)) {
+            int read = 0;
+            std::string columns;
+            score published = 0;
+            while (set.file >> columns >> published) {
+                ++read;
+                const auto s = game.play(columns);
+                CAPTURE(columns);
+                REQUIRE(s.has_value());
+                CHECK_FALSE(game.outcome(*s).has_value());
+                const score value = seesaw::seen_from(game.to_move(*s), published);
+                const auto [low, high] = game.bounds(*s);
+                CHECK(low <= value);
+                CHECK(value <= high);
+                const score estimate = game.evaluate(*s);
+                if (estimate != 0 && value != 0)
+                    ++((estimate > 0) == (value > 0) ? agree : disagree);
+            }
+            CHECK(read == 1000);
         }
-        CHECK(read == 1000);
-    }
     CHECK(agree >= 3 * disagree);
 }
 
-TEST_CASE("published grids parse", "[connect_four][shared]") {
+TEST_CASE("openings written as grids parse", "[connect_four]") {
     const connect_four game;
-    auto file = seesaw::tests::shared_data("connect4/ppns_paper_openings.txt", 200);
-    if (!file) return;
-    int read = 0, with_twelve_discs = 0;
-    std::string grid;
-    while (*file >> grid) {
-        ++read;
-        CAPTURE(grid);
-        CHECK(game.complaint(grid) == "");
-        const auto s = game.parse(grid);
-        REQUIRE(s.has_value());
-        CHECK(game.parse(game.describe(*s)) == s);
-        const bool twelve = std::count(grid.begin(), grid.end(), '*') == 30;
-        CHECK(game.to_move(*s) == (twelve ? player::first : player::second));
-        with_twelve_discs += twelve;
+    for (auto& set : seesaw::tests::data_sets("connect_four/openings.txt",
+                                              "connect4/ppns_paper_openings.txt")) {
+        int read = 0, with_twelve_discs = 0;
+        for (std::string line; std::getline(set.file, line);) {
+            ++read;
+            const std::string grid = line.substr(0, 42);
+            CAPTURE(grid);
+            CHECK(game.complaint(grid) == "");
+            const auto s = game.parse(grid);
+            REQUIRE(s.has_value());
+            CHECK(game.parse(game.describe(*s)) == s);
+            const bool twelve = std::count(grid.begin(), grid.end(), '*') == 30;
+            CHECK(game.to_move(*s) == (twelve ? player::first : player::second));
+            with_twelve_discs += twelve;
+        }
+        CHECK(read == 200);
+        CHECK(with_twelve_discs == (set.is_public ? 199 : 200)); // one has eleven
     }
-    CHECK(read == 200);
-    CHECK(with_twelve_discs == 199); // one has eleven
 }

@@ -13,7 +13,7 @@
 #include <seesaw/games/n_puzzle/pattern_databases.hpp>
 
 #include "support/catch.hpp"
-#include "support/shared_data.hpp"
+#include "support/data.hpp"
 #include "support/short_run.hpp"
 
 using namespace seesaw;
@@ -280,33 +280,33 @@ TEST_CASE("pattern databases are kept in files that are checked", "[n_puzzle_heu
 
 namespace {
 
-// Every so manieth of Korf's instances: optimal lengths by IDA* with 5 MB of tables.
-void check_korf(int stride) {
+// Every so manieth of a hundred instances: optimal lengths by IDA* with 5 MB of tables.
+void check_fifteen(int stride) {
     const n_puzzle fifteen;
     const pattern_databases patterns(fifteen, pattern_sets::five_five_five());
     const walking_distance walking(fifteen);
     CHECK(patterns.bytes() + walking.bytes() <= 5'000'000);
-    auto file = shared_data("korf100_15puzzle.txt", static_cast<std::size_t>(100 / stride));
-    if (!file) return;
     const auto guided = with_heuristic(fifteen, maximum_of(patterns, walking));
-    int checked = 0, id = 0, manhattan_distance = 0, length = 0;
-    std::uint64_t nodes = 0;
-    for (std::string line; std::getline(*file, line);) {
-        if (line.empty() || line[0] == '#') continue;
-        std::istringstream in(line);
-        in >> id >> manhattan_distance >> length >> nodes;
-        if (id % stride != 0) continue;
-        std::string tiles;
-        std::getline(in, tiles);
-        const auto s = fifteen.parse(tiles);
-        REQUIRE(s.has_value());
-        const auto r = ida_star(guided).run(*s);
-        CAPTURE(id);
-        REQUIRE(r.value == length);
-        REQUIRE(static_cast<int>(r.line.size()) == length);
-        ++checked;
+    for (data_set& set : data_sets("n_puzzle/fifteen.txt", "korf100_15puzzle.txt")) {
+        int checked = 0, id = 0, manhattan_distance = 0, length = 0;
+        std::uint64_t nodes = 0;
+        for (std::string line; std::getline(set.file, line);) {
+            if (line.empty() || line[0] == '#') continue;
+            std::istringstream in(line);
+            in >> id >> manhattan_distance >> length >> nodes;
+            if (id % stride != 0) continue;
+            std::string tiles;
+            std::getline(in, tiles);
+            const auto s = fifteen.parse(tiles);
+            REQUIRE(s.has_value());
+            const auto r = ida_star(guided).run(*s);
+            CAPTURE(id);
+            REQUIRE(r.value == length);
+            REQUIRE(static_cast<int>(r.line.size()) == length);
+            ++checked;
+        }
+        CHECK(checked == 100 / stride);
     }
-    CHECK(checked == 100 / stride);
 }
 
 // Every so manieth state of the 8-puzzle: both engines, optimal.
@@ -328,16 +328,35 @@ void check_eight(std::size_t stride) {
 
 } // namespace
 
+TEST_CASE("8-puzzles have their lengths", "[n_puzzle_heuristics]") {
+    const n_puzzle eight{.rows = 3, .columns = 3};
+    for (data_set& set : data_sets("n_puzzle/eight.txt", "8puzzle_random2000.txt")) {
+        int read = 0, wrong = 0;
+        for (std::string line; std::getline(set.file, line);) {
+            if (line[0] == '#' || (read++ % 10 != 0 && short_run)) continue;
+            const auto space = line.find(' ');
+            const double length = std::stod(line.substr(0, space));
+            const auto s = eight.parse(line.substr(space));
+            REQUIRE(s.has_value());
+            wrong += a_star(eight).run(*s).value != length;
+            wrong += ida_star(eight).run(*s).value != length;
+        }
+        CAPTURE(set.name);
+        CHECK(read == 2000);
+        CHECK(wrong == 0);
+    }
+}
+
 TEST_CASE("every fiftieth 8-puzzle is solved optimally", "[n_puzzle_heuristics]") {
     check_eight(short_run ? 2000 : 50);
 }
 
 TEST_CASE("every 8-puzzle is solved optimally", "[n_puzzle_heuristics][.slow]") { check_eight(1); }
 
-TEST_CASE("some of Korf's instances with pattern databases", "[n_puzzle_heuristics][shared]") {
-    check_korf(short_run ? 50 : 10);
+TEST_CASE("some 15-puzzles with pattern databases", "[n_puzzle_heuristics]") {
+    check_fifteen(short_run ? 50 : 10);
 }
 
-TEST_CASE("all of Korf's instances with pattern databases", "[n_puzzle_heuristics][.slow]") {
-    check_korf(1);
+TEST_CASE("a hundred 15-puzzles with pattern databases", "[n_puzzle_heuristics][.slow]") {
+    check_fifteen(1);
 }

@@ -2,7 +2,7 @@
 //
 // Othello against a slow twin made of characters and loops.
 #include "support/catch.hpp"
-#include "support/shared_data.hpp"
+#include "support/data.hpp"
 #include "support/short_run.hpp"
 
 #include <algorithm>
@@ -548,35 +548,34 @@ TEST_CASE("othello: sizes that are none", "[othello]") {
     }
 }
 
-TEST_CASE("othello: the FFO endgame positions", "[othello][shared]") {
-    struct set {
-        const char* file;
+TEST_CASE("othello: endgame positions are read", "[othello]") {
+    struct range {
         std::size_t positions;
         int fewest, most; // empty squares
     };
-    for (const auto& [file, positions, fewest, most] :
-         {set{"othello/fforum-1-19.obf", 19, 10, 20}, set{"othello/fforum-20-39.obf", 20, 5, 26}}) {
-        auto stream = seesaw::tests::shared_data(file, 4 * positions);
-        if (!stream) continue;
-        const othello game;
-        std::size_t read = 0;
-        for (std::string line; std::getline(*stream, line); ++read) {
-            CAPTURE(line);
-            const auto s = game.parse(line);
-            REQUIRE(s);
-            const auto empties = std::count(line.begin(), line.begin() + 64, '-');
-            CHECK(empties >= fewest);
-            CHECK(empties <= most);
-            CHECK(!game.outcome(*s));
-            // "; G8:+18; H1:+12;": every move listed is legal.
-            std::size_t listed = 0;
-            for (auto at = line.find(';'); at + 4 < line.size(); at = line.find(';', at + 1)) {
-                CHECK(game.parse_move(*s, line.substr(at + 2, 2)));
-                ++listed;
+    for (const auto& [published, its] : {std::pair("othello/fforum-1-19.obf", range{19, 10, 20}),
+                                         std::pair("othello/fforum-20-39.obf", range{20, 5, 26})})
+        for (auto& set : seesaw::tests::data_sets("othello/endgames.obf", published)) {
+            const range expected = set.is_public ? its : range{39, 5, 15};
+            const othello game;
+            std::size_t read = 0;
+            for (std::string line; std::getline(set.file, line); ++read) {
+                CAPTURE(line);
+                const auto s = game.parse(line);
+                REQUIRE(s);
+                const auto empties = std::count(line.begin(), line.begin() + 64, '-');
+                CHECK(empties >= expected.fewest);
+                CHECK(empties <= expected.most);
+                CHECK(!game.outcome(*s));
+                // "; G8:+18; H1:+12;": every move listed is legal.
+                std::size_t listed = 0;
+                for (auto at = line.find(';'); at + 4 < line.size(); at = line.find(';', at + 1)) {
+                    CHECK(game.parse_move(*s, line.substr(at + 2, 2)));
+                    ++listed;
+                }
+                CHECK(listed >= 1);
+                CHECK(listed <= game.moves(*s).size());
             }
-            CHECK(listed >= 1);
-            CHECK(listed <= game.moves(*s).size());
+            CHECK(read == expected.positions);
         }
-        CHECK(read == positions);
-    }
 }

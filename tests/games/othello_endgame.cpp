@@ -2,7 +2,7 @@
 //
 // What helps to solve Othello, against the rules played out move by move.
 #include "support/catch.hpp"
-#include "support/shared_data.hpp"
+#include "support/data.hpp"
 #include "support/short_run.hpp"
 
 #include <algorithm>
@@ -334,14 +334,12 @@ TEST_CASE("othello: guesses and order of an endgame", "[othello][endgame]") {
 
 namespace {
 
-// Those positions of the FFO suite that have so few empty squares.
-void check_ffo_positions(int most_empty, std::uint64_t table_bytes) {
+// Those positions that have so few empty squares; public ones are the FFO suite.
+void check_endgames(const char* published, int most_empty, std::uint64_t table_bytes) {
     const othello_endgame game;
     seesaw::pvs engine(game, {.table_bytes = table_bytes, .aspiration = 6});
-    for (const char* file : {"othello/fforum-1-19.obf", "othello/fforum-20-39.obf"}) {
-        auto stream = seesaw::tests::shared_data(file, 2);
-        if (!stream) continue;
-        for (std::string line; std::getline(*stream, line);) {
+    for (auto& set : seesaw::tests::data_sets("othello/endgames.obf", published)) {
+        for (std::string line; std::getline(set.file, line);) {
             const auto s = game.parse(line).value();
             if (empty_squares(game, s) > most_empty) continue;
             CAPTURE(line);
@@ -357,10 +355,12 @@ void check_ffo_positions(int most_empty, std::uint64_t table_bytes) {
 
 } // namespace
 
-TEST_CASE("othello: FFO positions, solved", "[othello][endgame][shared]") {
-    check_ffo_positions(15, 8 << 20);
+TEST_CASE("othello: endgames, solved", "[othello][endgame]") {
+    for (const char* published : {"othello/fforum-1-19.obf", "othello/fforum-20-39.obf"})
+        check_endgames(published, 15, 8 << 20);
 }
 
-TEST_CASE("othello: all FFO positions, solved", "[othello][endgame][shared][.slow]") {
-    check_ffo_positions(26, 64 << 20);
+TEST_CASE("othello: all FFO positions, solved", "[othello][endgame][.slow]") {
+    for (const char* published : {"othello/fforum-1-19.obf", "othello/fforum-20-39.obf"})
+        check_endgames(published, 26, 64 << 20);
 }

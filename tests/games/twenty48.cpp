@@ -17,7 +17,7 @@
 #include <seesaw/with.hpp>
 
 #include "support/catch.hpp"
-#include "support/shared_data.hpp"
+#include "support/data.hpp"
 #include "support/short_run.hpp"
 
 namespace seesaw::twenty48_tests {
@@ -403,17 +403,17 @@ TEST_CASE("each start of 2 x 2 has the same fate", "[twenty48]") {
     }
 }
 
-TEST_CASE("the boards of other programs are read", "[twenty48][shared]") {
-    auto file = tests::shared_data("2048_boards.txt", 541);
-    if (!file) return;
+TEST_CASE("boards of 16 digits are read", "[twenty48]") {
     const twenty48 game;
-    int boards = 0;
-    for (std::string line; std::getline(*file, line); ++boards) {
-        const auto s = game.parse(line);
-        REQUIRE(s);
-        CHECK(game.hex(*s) == line);
+    for (auto& set : tests::data_sets("twenty48/boards.txt", "2048_boards.txt")) {
+        int boards = 0;
+        for (std::string line; std::getline(set.file, line); ++boards) {
+            const auto s = game.parse(line);
+            REQUIRE(s);
+            CHECK(game.hex(*s) == line);
+        }
+        CHECK(boards == 541);
     }
-    CHECK(boards == 541);
 }
 
 } // namespace seesaw::twenty48_tests

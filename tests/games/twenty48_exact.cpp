@@ -14,7 +14,7 @@
 #include <seesaw/games/twenty48/exact.hpp>
 
 #include "support/catch.hpp"
-#include "support/shared_data.hpp"
+#include "support/data.hpp"
 #include "support/short_run.hpp"
 #include "support/stop_source.hpp"
 
@@ -230,36 +230,40 @@ TEST_CASE("limits end an enumeration of 2048 boards, and an answer", "[twenty48_
     CHECK(whole.expected_points({.bytes = 64 * all}).complete());
 }
 
-TEST_CASE("published values of small 2048 boards are met", "[twenty48_exact][shared]") {
-    auto file = tests::shared_data("2048_exact_facts.txt", 40);
-    if (!file) return;
-    std::optional<twenty48_boards> boards;
-    int checks = 0;
-    for (std::string line; std::getline(*file, line);) {
-        int width = 0, height = 0, k = 0, tile = 0;
-        unsigned long long all = 0, canonical = 0, live = 0;
-        double value = 0;
-        CAPTURE(line);
-        if (std::sscanf(line.c_str(),
-                        "%dx%d cap=2^%d: reachable states raw=%llu canonical=%llu "
-                        "nonterminal_canonical=%llu max tile=2^%d",
-                        &width, &height, &k, &all, &canonical, &live, &tile) == 7) {
-            boards.reset();
-            if (width == 3 && k > (tests::short_run ? 3 : 5)) continue; // below
-            boards.emplace(twenty48{.width = width, .height = height, .target = 1 << k});
-            CHECK(boards->reachable() == twenty48_boards::counts{all, canonical});
-            CHECK(canonical - boards->dead().up_to_symmetry - boards->won().up_to_symmetry == live);
-            CHECK(boards->largest() == 1 << tile);
-            checks += 3;
-        } else if (boards && std::sscanf(line.c_str(), " P(reach %d) = %lf", &tile, &value) == 2) {
-            CHECK(boards->probability_of(tile).at_start() == Approx(value).epsilon(1e-10));
-            ++checks;
-        } else if (boards && std::sscanf(line.c_str(), " max expected score = %lf", &value) == 1) {
-            CHECK(boards->expected_points().at_start() == Approx(value).epsilon(1e-10));
-            ++checks;
+TEST_CASE("small 2048 boards have their values", "[twenty48_exact]") {
+    for (auto& set : tests::data_sets("twenty48/facts.txt", "2048_exact_facts.txt")) {
+        std::optional<twenty48_boards> boards;
+        int checks = 0;
+        for (std::string line; std::getline(set.file, line);) {
+            int width = 0, height = 0, k = 0, tile = 0;
+            unsigned long long all = 0, canonical = 0, live = 0;
+            double value = 0;
+            CAPTURE(line);
+            if (std::sscanf(line.c_str(),
+                            "%dx%d cap=2^%d: reachable states raw=%llu canonical=%llu "
+                            "nonterminal_canonical=%llu max tile=2^%d",
+                            &width, &height, &k, &all, &canonical, &live, &tile) == 7) {
+                boards.reset();
+                if (width * height == 9 && k > (tests::short_run ? 3 : 5)) continue; // below
+                boards.emplace(twenty48{.width = width, .height = height, .target = 1 << k});
+                CHECK(boards->reachable() == twenty48_boards::counts{all, canonical});
+                CHECK(canonical - boards->dead().up_to_symmetry - boards->won().up_to_symmetry ==
+                      live);
+                CHECK(boards->largest() == 1 << tile);
+                checks += 3;
+            } else if (boards &&
+                       std::sscanf(line.c_str(), " P(reach %d) = %lf", &tile, &value) == 2) {
+                CHECK(boards->probability_of(tile).at_start() == Approx(value).epsilon(1e-10));
+                ++checks;
+            } else if (boards &&
+                       std::sscanf(line.c_str(), " max expected score = %lf", &value) == 1) {
+                CHECK(boards->expected_points().at_start() == Approx(value).epsilon(1e-10));
+                ++checks;
+            }
         }
+        CHECK(checks >=
+              (set.is_public ? (tests::short_run ? 26 : 37) : (tests::short_run ? 59 : 65)));
     }
-    CHECK(checks >= (tests::short_run ? 26 : 37));
 }
 
 TEST_CASE("all of 3 x 3: 48,713,519 boards up to symmetry", "[twenty48_exact][.slow]") {

@@ -12,7 +12,7 @@ set -u
 [ $# -eq 1 ] || { echo "usage: sh tests/program/programs.sh BUILD_DIR" >&2; exit 2; }
 programs=$(cd "$1/examples" && pwd) || exit 2
 here=$(cd "$(dirname "$0")" && pwd) || exit 2
-shared=${SEESAW_SHARED_DATA:-$here/../../../shared/data}
+data=$here/../data
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
@@ -700,25 +700,29 @@ interrupted "connect_four measure" "$connect_four" measure --games 1000000 --fir
     --judge random --json
 out_has '"games":[1-9]'
 
-# ── Public positions ────────────────────────────────────────────────────────────────────────────
+# ── Solved positions ────────────────────────────────────────────────────────────────────────────
 
-if [ -r "$shared/connect4/Test_L3_R1" ]; then
-    cut -d' ' -f1 "$shared/connect4/Test_L3_R1" >in
-    run 0 "connect_four solve -: $(wc -l <in) public positions" "$connect_four" solve - --ascii
+# Our own, and the public ones where SEESAW_DATA has them.
+scores_of_connect_four() { # FILE
+    cut -d' ' -f1 "$1" >in
+    run 0 "connect_four solve -: positions of ${1##*/}" "$connect_four" solve - --ascii
     sed 's/ .*//; s/^+//' out >found
-    awk '{ print $2 + 0 }' "$shared/connect4/Test_L3_R1" >wanted
+    awk '{ print $2 + 0 }' "$1" >wanted
     holds "  their scores" cmp -s found wanted
-else
-    echo "seesaw: skipped 2 checks: connect4/Test_L3_R1 is absent"
-fi
-if [ -r "$shared/othello/fforum-1-19.obf" ]; then
-    sed -n 1,3p "$shared/othello/fforum-1-19.obf" >in
-    run 0 "othello solve -: 3 public endgames" "$othello" solve - --ascii
+}
+scores_of_othello() { # FILE
+    sed -n 1,3p "$1" >in
+    run 0 "othello solve -: 3 endgames of ${1##*/}" "$othello" solve - --ascii
     cut -d' ' -f1 out | sed 's/^+//' >found
     cut -d';' -f2 in | sed 's/.*:+*//' | tr -d ' ' >wanted
     holds "  their scores" cmp -s found wanted
-else
-    echo "seesaw: skipped 2 checks: othello/fforum-1-19.obf is absent"
+}
+
+scores_of_connect_four "$data/connect_four/late.txt"
+scores_of_othello "$data/othello/endgames.obf"
+if [ -n "${SEESAW_DATA:-}" ]; then
+    scores_of_connect_four "$SEESAW_DATA/connect4/Test_L3_R1"
+    scores_of_othello "$SEESAW_DATA/othello/fforum-1-19.obf"
 fi
 
 echo "$checks checks, $failures failed"

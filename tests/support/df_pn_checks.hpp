@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// What the tests of df-pn share: a question with its certificate, and the published openings.
+// What the tests of df-pn share: a question with its certificate, and the openings.
 #ifndef SEESAW_TESTS_SUPPORT_DF_PN_CHECKS_HPP
 #define SEESAW_TESTS_SUPPORT_DF_PN_CHECKS_HPP
 
 #include <fstream>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -37,19 +38,21 @@ bool certified(const Game& game, const state_t<Game>& s, const df_pn_options& op
 
 struct opening {
     games::connect_four::state at;
-    player attacker; // the side to move, X in the file
+    player attacker;         // the side to move, X in the file
+    std::optional<bool> won; // by the attacker, where the file says it
 };
 
 inline std::vector<opening> connect_four_openings(std::ifstream& file) {
     const games::connect_four game;
     std::vector<opening> all;
-    std::string line;
-    while (file >> line) {
-        auto s = game.parse(line);
+    for (std::string line; std::getline(file, line);) {
+        auto s = game.parse(line.substr(0, 42));
         REQUIRE(s.has_value());
         // One of them has a disc of O less; X is to move all the same.
         if (game.to_move(*s) == player::second) s->own ^= s->all;
-        all.push_back({*s, game.to_move(*s)});
+        std::optional<bool> won;
+        if (line.size() > 43) won = line[43] == '1';
+        all.push_back({*s, game.to_move(*s), won});
     }
     return all;
 }

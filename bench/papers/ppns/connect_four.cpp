@@ -164,8 +164,11 @@ std::vector<std::vector<proof_run>> run(const std::vector<position>& positions,
 
 reproduced_table ppns_connect_four(const reproduction_settings& settings, journal& book) {
     const allowance allowed = allowance_for(settings);
+    const bool published = !settings.data.empty();
     std::ifstream file(settings.data + "/connect4/ppns_paper_openings.txt");
-    const bool published = file.is_open();
+    if (published && !file)
+        throw std::runtime_error("--data: " + settings.data +
+                                 " lacks connect4/ppns_paper_openings.txt");
     std::vector<position> positions =
         published ? read_positions(file) : drawn_positions(allowed.positions, settings.seed);
     if (positions.size() > allowed.positions) positions.resize(allowed.positions);

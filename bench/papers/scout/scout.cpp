@@ -3,7 +3,7 @@
 // 2020: alpha-beta against Scout on Othello with weighted squares.
 //
 // The paper measures a Scout that cannot be right: its listing never hands the turn over, TEST has
-// no depth, and some more (support/othello_searches.cpp has it as printed). Here stand beside it
+// no depth, and some more (othello_searches.cpp has it as printed). Here stand beside it
 // Scout as Pearl wrote it, principal variation search and MTD(f); bare, as in the paper, and with
 // all the aids that searches have nowadays.
 #include <algorithm>
@@ -217,13 +217,13 @@ reproduced_table scout_units(const reproduction_settings& settings, journal&) {
     const int deepest = settings.quick ? 6 : 8;
     for (int depth = 1; depth <= deepest; ++depth) {
         const reference& row = rows[static_cast<std::size_t>(depth - 1)];
-        for (const auto& [algorithm, nodes] :
+        for (const auto& [chosen, nodes] :
              {std::pair(othello_algorithm::minimax, row.minimax),
               std::pair(othello_algorithm::alpha_beta, row.alpha_beta),
               std::pair(othello_algorithm::scout, row.scout)}) {
             if (nodes == 0) continue;
-            const othello_answer found = search_othello(algorithm, root, {.depth = depth});
-            const std::string what = fmt::format("depth {}, {}: ", depth, to_string(algorithm));
+            const othello_answer found = search_othello(chosen, root, {.depth = depth});
+            const std::string what = fmt::format("depth {}, {}: ", depth, to_string(chosen));
             table.exact(what + "value", row.value, found.value);
             table.exact(what + "best square", best_square, found.move);
             table.exact(what + "nodes", nodes, static_cast<std::uint64_t>(found.nodes));

@@ -32,8 +32,9 @@ for table in p_games balance connect_four othello; do
     "$reproduce" --list | grep -q "^  $table " || fail "--list does not know $table"
 done
 
-# The public positions may be absent: then others are drawn, and it says so.
-SEESAW_SHARED_DATA=$work/nowhere "$reproduce" ppns connect_four --quick >drawn
+# Without the public positions others are drawn, and it says so. A directory must have them.
+SEESAW_DATA= "$reproduce" ppns connect_four --quick >drawn
+expect 1 '^error: --data: nowhere lacks' "$reproduce" ppns connect_four --quick --data nowhere
 grep -q '6 drawn (the published ones are not at hand) positions' drawn || fail "what was drawn?"
 
 # ── Experiments ─────────────────────────────────────────────────────────────────────────────────
