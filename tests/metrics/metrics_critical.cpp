@@ -65,21 +65,24 @@ TEST_CASE("swindles of those behind, traps of those ahead", "[metrics]") {
     CHECK(to_string(surprise::trap) == "trap");
 }
 
-TEST_CASE("numbers that move together are defence", "[metrics]") {
+TEST_CASE("opposing trends are defensive, similar ones neutral", "[metrics]") {
     using namespace seesaw::metrics;
     const number_row x = {1, 4, 2, 6, 3}, up = {11, 14, 12, 16, 13}, against = {9, 6, 8, 4, 7};
     CHECK(correlation_of_changes(x, up) == Approx(1));
     CHECK(correlation_of_changes(x, against) == Approx(-1));
-    CHECK(stance_of(correlation_of_changes(x, up)) == stance::defensive);
-    CHECK(stance_of(correlation_of_changes(x, against)) == stance::offensive);
-    CHECK(stance_of(0.2) == stance::neutral);
-    CHECK(stance_of(0.2, 0.1) == stance::defensive);
+    CHECK(stance_of(correlation_of_changes(x, up)) == stance::neutral);
+    CHECK(stance_of(correlation_of_changes(x, against)) == stance::defensive);
+    CHECK(stance_of(0.2) == stance::unclear);
+    CHECK(stance_of(-0.2) == stance::unclear);
+    CHECK(stance_of(0.2, 0.1) == stance::neutral);
+    CHECK(stance_of(-0.2, 0.1) == stance::defensive);
     const number_row flat = {2, 2, 2, 2, 2};
     CHECK(std::isnan(correlation_of_changes(x, flat)));
-    CHECK(stance_of(correlation_of_changes(x, flat)) == stance::neutral);
+    CHECK(stance_of(correlation_of_changes(x, flat)) == stance::unclear);
     const number_row gaps = {1, boundless, 2, 6, 3};
     CHECK(std::isnan(correlation_of_changes(x, gaps))); // two changes are left
     CHECK(to_string(stance::defensive) == "defensive");
+    CHECK(to_string(stance::unclear) == "unclear");
 }
 
 // The narrated game: X looks two moves ahead, O three; numbers of the position after each move.

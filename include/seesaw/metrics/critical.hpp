@@ -10,8 +10,9 @@
 // Two players have a goal each, and a single conspiracy number for it each: who has the smaller one
 // is nearer. Along the positions of a game the two series tell when that changes (the seesaw), when
 // nothing changes for long (the players go round in a loop), when the one who is behind is suddenly
-// close (a swindle) or the one who is ahead suddenly far (a trap), and whether both numbers rise
-// and fall together: then each player hinders the other, and the game is defensive.
+// close (a swindle) or the one who is ahead suddenly far (a trap), and whether the trends oppose
+// each other (what brings one player nearer keeps the other away: the play is defensive) or are
+// similar (neutral).
 //
 // A run towards higher and higher thresholds, as in 2048, is judged where the threshold changes, by
 // how hard the position is (its normalised single conspiracy number) and by how far that number
@@ -21,9 +22,10 @@
 //  [K] Khalid, Yusof, Iida and Ishitobi, "Critical Position Identification in Games and Its
 //      Application to Speculative Play", 2015, section 4.
 //  [P] Primanita, Khalid and Iida, "Computing Games: Bridging the Gap Between Search and
-//      Entertainment", 2021, table 7, whose rows are used; its caption contradicts the middle one.
-//      Where low, middle and high begin is not said there: here they are thirds, unless told
-//      otherwise.
+//      Entertainment", 2021: section IV.A on gobang, "opposing and similar SCN trends imply
+//      'defensive' and 'neutral' game situations"; table 7, whose rows are used; its caption
+//      contradicts the middle one. Where low, middle and high begin is not said there: here they
+//      are thirds, unless told otherwise.
 //  What two single conspiracy numbers say is told there and in the papers that it builds on in
 //  words only; the rules are ours, and so are their numbers: four positions make a loop, a
 //  correlation of a third is one.
@@ -217,19 +219,19 @@ double correlation_of_changes(const First& first, const Second& second) {
     return both / std::sqrt(alone_x * alone_y);
 }
 
-enum class stance : std::uint8_t { defensive, neutral, offensive };
+enum class stance : std::uint8_t { defensive, neutral, unclear };
 
 constexpr std::string_view to_string(stance kind) noexcept {
-    constexpr std::string_view names[] = {"defensive", "neutral", "offensive"};
+    constexpr std::string_view names[] = {"defensive", "neutral", "unclear"};
     return names[static_cast<std::size_t>(kind)];
 }
 
-/// Of a game whose correlation of changes is this: numbers that move together are defence, numbers
-/// that move against each other attack. NaN is neutral.
+/// Of a game whose correlation of changes is this [P]: opposing trends are defensive, similar ones
+/// neutral; where there is neither, and for NaN, nothing follows.
 constexpr stance stance_of(double correlation, double border = 1. / 3) noexcept {
-    return correlation > border    ? stance::defensive
-           : correlation < -border ? stance::offensive
-                                   : stance::neutral;
+    return correlation < -border  ? stance::defensive
+           : correlation > border ? stance::neutral
+                                  : stance::unclear;
 }
 
 // ── Milestones ──────────────────────────────────────────────────────────────────────────────────
