@@ -11,7 +11,7 @@ seesaw::score played_elsewhere(const seesaw::games::othello&, seesaw::games::oth
 int main() {
     if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("bmi2") ||
         !__builtin_cpu_supports("fma")) {
-        std::puts("skipped: this processor cannot run the other file");
+        std::puts("seesaw: skipped 1 checks: this processor cannot run the other file");
         return 0;
     }
     const seesaw::games::othello game;
