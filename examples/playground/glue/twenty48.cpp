@@ -8,6 +8,7 @@
 #include <seesaw/engines/expectimax.hpp>
 #include <seesaw/games/twenty48.hpp>
 #include <seesaw/games/twenty48/evaluation.hpp>
+#include <seesaw/with.hpp>
 
 #include "session.hpp"
 
@@ -16,12 +17,14 @@ namespace playground {
 namespace {
 
 using game = seesaw::games::twenty48;
-using guided = seesaw::games::twenty48_by_heuristic;
 
-guided by_heuristic(game rules) {
-    rules.target = 0; // values in units of its own: a lost game is worth 0
-    return {rules, seesaw::games::twenty48_heuristic(rules.width, rules.height)};
+/// Values in units of its own: a lost game is worth 0.
+auto by_heuristic(game rules) {
+    rules.target = 0;
+    return seesaw::with_evaluate(rules,
+                                 seesaw::games::twenty48_heuristic(rules.width, rules.height));
 }
+using guided = decltype(by_heuristic(game{}));
 
 class twenty48_session : public game_session<game> {
 public:

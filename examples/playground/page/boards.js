@@ -49,7 +49,7 @@ function walk(event, place, columns) {
 // Draws anew without losing the focus.
 function redraw(place, ...nodes) {
   const focused = place.contains(document.activeElement) ? document.activeElement.dataset.place : null;
-  place.replaceChildren(...nodes);
+  place.replaceChildren(...nodes.filter(Boolean));
   if (focused) place.querySelector(`[data-place="${focused}"]`)?.focus({ preventScroll: true });
 }
 
@@ -85,16 +85,15 @@ const connectFour = {
       const x = known ? mine(app, v.value) : 0;
       const exact = known && v.certainty === 'exact';
       const discs = rows.filter((r) => r[c] !== '.').length;
-      const badge = element('span', { class: `badge ${known ? tone(x) : 'open'}` });
-      if (legal && app.shown() && !state.over) {
-        const sign = known && !exact ? (v.certainty === (app.state.turn === 'second' ? 'at_most' : 'at_least') ? '≥' : '≤') : '';
-        badge.append(element('b', {}, known ? sign + signed(x) : '…'), element('small', {}, exact || known ? v.says : ''));
-      }
+      const telling = known && (exact || v.says !== '');
+      const badge = element('span', { class: `badge ${telling ? tone(x) : 'open'}` });
+      if (legal && app.shown() && !state.over)
+        badge.append(element('b', {}, exact ? signed(x) : telling ? '?' : '…'), element('small', {}, telling ? v.says : ''));
       const top = rows.findIndex((r) => r[c] !== '.');
       const cells = rows.map((r, i) => element('i', {
         class: `${{ X: 'one', O: 'two', '.': 'none' }[r[c]]}${won.has(`${i},${c}`) ? ' won' : ''}${i === top && move === last ? ' last' : ''}`,
       }));
-      const label = `Column ${c + 1}, ${discs} disc${discs === 1 ? '' : 's'}${known && legal && !state.over ? `, ${exact ? v.says : `${v.says || 'searching'}`}, score ${signed(x)}` : ''}`;
+      const label = `Column ${c + 1}, ${discs} disc${discs === 1 ? '' : 's'}${telling && legal && !state.over ? `, ${v.says}` : ''}`;
       return element('button', { type: 'button', class: `cell column${app.hinted === move ? ' hinted' : ''}`,
         'data-place': move, 'data-move': move, 'data-value': exact ? v.value : false, 'data-says': exact ? v.says : false,
         'aria-label': label, 'aria-disabled': !legal, onclick: () => app.play(move) }, badge, ...cells);
@@ -320,7 +319,9 @@ const minesweeper = {
 const slides = { ArrowUp: 'D', ArrowDown: 'U', ArrowLeft: 'R', ArrowRight: 'L' };
 
 const nPuzzle = {
-  title: '8-puzzle, 15-puzzle',
+  title: '8-puzzle',
+  glue: 'n_puzzle',
+  usual: 'rows=3 columns=3',
   alone: true,
   names: ['You', ''],
   keys: 'Keys: arrows slide a tile into the gap. Watch plays a shortest way.',
@@ -362,6 +363,8 @@ const nPuzzle = {
   units: 'moves to the solution',
 };
 
+const fifteen = { ...nPuzzle, title: '15-puzzle', usual: 'rows=4 columns=4' };
+
 export const views = {
-  connect_four: connectFour, othello, twenty48, minesweeper, n_puzzle: nPuzzle, tic_tac_toe: ticTacToe,
+  connect_four: connectFour, othello, twenty48, minesweeper, eight: nPuzzle, fifteen, tic_tac_toe: ticTacToe,
 };

@@ -21,7 +21,7 @@ export function shortNumber(x) {
   return text.replace('-', '−');
 }
 
-function ticksOf(low, high, log) {
+function ticksOf(low, high, log, whole = false) {
   if (log) {
     const ticks = [];
     const step = Math.max(1, Math.ceil((high - low) / 4));
@@ -29,7 +29,7 @@ function ticksOf(low, high, log) {
     return ticks;
   }
   const span = high - low || 1;
-  const raw = span / 4;
+  const raw = whole ? Math.max(1, span / 6) : span / 4;
   const base = 10 ** Math.floor(Math.log10(raw));
   const step = [1, 2, 5, 10].map((f) => f * base).find((s) => s >= raw);
   const ticks = [];
@@ -42,8 +42,8 @@ function ticksOf(low, high, log) {
 export function chart(place, { series, title, x = '', low, high, log = false, height = 150, marks = [] }) {
   place.textContent = '';
   const width = Math.max(240, place.clientWidth || 320);
-  const edge = { left: 40, right: 12, top: 10, bottom: 28 };
-  const scale = (y) => (log ? Math.log10(Math.max(y, 0.5)) : y);
+  const edge = { left: 40, right: 12, top: 10, bottom: 32 };
+  const scale = (y) => (log ? Math.log10(Math.max(y, 1)) : y);
   const all = series.flatMap((s) => s.points).filter((p) => Number.isFinite(p[1]));
   const xs = all.map((p) => p[0]);
   const ys = all.map((p) => scale(p[1]));
@@ -51,7 +51,7 @@ export function chart(place, { series, title, x = '', low, high, log = false, he
   let to = high ?? Math.max(log ? 1 : from + 1, ...ys);
   if (to <= from) to = from + 1;
   const left = Math.min(...(xs.length ? xs : [0]));
-  const right = Math.max(left + 1, ...xs);
+  const right = Math.max(left + (series.some((s) => s.bars) || xs.length < 3 ? 4 : 1), ...xs);
   const px = (v) => edge.left + ((v - left) / (right - left)) * (width - edge.left - edge.right);
   const py = (v) => height - edge.bottom - ((v - from) / (to - from)) * (height - edge.top - edge.bottom);
 
@@ -65,8 +65,8 @@ export function chart(place, { series, title, x = '', low, high, log = false, he
     label.textContent = shortNumber(log ? 10 ** t : t);
     root.append(label);
   }
-  for (const t of ticksOf(left, right, false)) {
-    const label = svg('text', { class: 'label', x: px(t), y: height - 12, 'text-anchor': 'middle' });
+  for (const t of ticksOf(left, right, false, true)) {
+    const label = svg('text', { class: 'label', x: px(t), y: height - 13, 'text-anchor': px(t) > width - 40 ? 'end' : 'middle' });
     label.textContent = shortNumber(t);
     root.append(label);
   }

@@ -4,8 +4,7 @@
 // not answer is replaced, and the question that killed it fails with a message. Requests carry the
 // whole game, so a new worker knows as much as the old one.
 
-const patience = 20000; // milliseconds before a worker counts as lost
-const impatience = 700; // and before one that others wait for is given up, if it may be
+const impatience = 700; // milliseconds before a worker that others wait for is given up
 
 let blob = null;
 function workerUrl() {
@@ -20,17 +19,17 @@ export class Lane {
     this.current = null;
     this.count = 0;
     this.restarts = 0;
+    this.patience = 20000; // milliseconds before a worker counts as lost
     this.worker = null;
   }
 
-  // Resolves to the answer. Urgent questions pass the others; patient ones may be given up for them.
+  // Resolves to the answer. Urgent questions pass the others.
   ask(text, { urgent = false } = {}) {
     return new Promise((resolve, reject) => {
       const question = { id: ++this.count, text, resolve, reject, urgent };
       if (urgent) {
         const at = this.queue.findIndex((q) => !q.urgent);
         this.queue.splice(at < 0 ? this.queue.length : at, 0, question);
-        this.hurry();
       } else {
         this.queue.push(question);
       }
@@ -38,9 +37,10 @@ export class Lane {
     });
   }
 
+  // Whoever is being answered now may be given up soon.
   hurry() {
     const waited = this.current;
-    if (!waited || waited.urgent) return;
+    if (!waited) return;
     setTimeout(() => {
       if (this.current === waited && performance.now() - waited.since > impatience)
         this.restart('interrupted');
@@ -53,7 +53,7 @@ export class Lane {
     this.current = this.queue.shift();
     this.current.since = performance.now();
     const { id, text } = this.current;
-    this.timer = setTimeout(() => this.restart('it took too long'), patience);
+    this.timer = setTimeout(() => this.restart('it did not answer'), this.patience);
     this.worker.postMessage({ id, text });
   }
 
@@ -89,7 +89,9 @@ export class Lane {
     this.next();
   }
 
+  // What was asked does not matter any more.
   forget() {
+    this.hurry();
     for (const q of this.queue) q.reject(new Error('forgotten'));
     this.queue = [];
   }

@@ -33,12 +33,23 @@ const view = () => views[app.game];
 
 // ── Asking ──────────────────────────────────────────────────────────────────────────────────────
 
-const worldSeed = () => (app.game === 'minesweeper' || app.game === 'n_puzzle' ? `seed=${app.seed % 4294967295}` : '');
+const glue = () => view().glue ?? app.game;
+const worldSeed = () => (glue() === 'minesweeper' || glue() === 'n_puzzle' ? `seed=${app.seed % 4294967295}` : '');
 const rulesText = () => [app.rules, worldSeed()].filter(Boolean).join(' ');
 
 // The play lane answers at once; the solve lane thinks, and remembers what it found.
-async function ask(verb, { lane = 'play', urgent = false, moves = app.moves, rules = rulesText() } = {}) {
-  const text = await lanes[lane].ask(`${verb}\n${app.game}\n${rules}\n${moves.join(' ')}`, { urgent });
+async function ask(verb, how = {}, tries = 0) {
+  try {
+    return await askOnce(verb, how);
+  } catch (error) {
+    if (!/restarted/.test(error.message) || /interrupted/.test(error.message) || tries === 2) throw error;
+    tell(error.message);
+    return ask(verb, how, tries + 1);
+  }
+}
+
+async function askOnce(verb, { lane = 'play', urgent = false, moves = app.moves, rules = rulesText() } = {}) {
+  const text = await lanes[lane].ask(`${verb}\n${glue()}\n${rules}\n${moves.join(' ')}`, { urgent });
   if (!text.startsWith('{')) return text;
   const answer = JSON.parse(text);
   if (answer.error !== undefined) throw new Error(answer.error);
@@ -141,6 +152,7 @@ const reply = guarded(async (epoch) => {
 const think = guarded(async (epoch) => {
   const current = () => epoch === app.epoch;
   let slice = 25;
+  await drawCurve(current);
   if (!app.state.over)
     while (current()) {
       const values = await ask(`values ${slice}`, { lane: 'solve' });
@@ -173,6 +185,9 @@ async function drawCurve(current) {
 
 function showCurve() {
   const steps = app.curve?.steps ?? [];
+  $('motion-chart').replaceChildren();
+  $('value-chart').replaceChildren(steps.length ? '' : element('p', { class: 'quiet' }, 'The curves begin with the first move.'));
+  if (!steps.length) return;
   const of = (key) => steps.map((s, i) => [i + 1, typeof s[key] === 'number' ? s[key] : NaN]);
   chart($('value-chart'), { title: `Value: ${view().units}`, x: 'decision', height: 130, marks: [0],
     series: [{ name: 'value', className: 'value', points: of('value') }] });
@@ -196,7 +211,7 @@ function drawConspiracy() {
   for (let v = -reach; v <= reach; ++v) points.push([v, needed(v) === 'inf' ? most + 1 : needed(v)]);
   chart($('conspiracy-chart'), { title: 'CN(v): leaves that must change for the value to be v', x: 'v, as evaluated for X',
     low: 0, high: most + 1, height: 170, series: [{ name: 'CN', className: 'value', points, stepped: true }] });
-  $('conspiracy-text').textContent = `The value ${shortNumber(found.value)} needs nobody. MaxCN ${shortNumber(found.max)}, MinCN ${shortNumber(found.min)}; a line at the top means that no conspiracy will do.`;
+  $('conspiracy-text').textContent = `The value ${shortNumber(found.value)} needs nobody. MaxCN ${shortNumber(found.max)}, MinCN ${shortNumber(found.min)}: ${found.steps.some((step) => step[1] === 'inf') ? 'a line at the top means that no conspiracy will do.' : 'every value can still be reached.'}`;
 }
 
 const prove = guarded(async (epoch) => {
@@ -232,19 +247,21 @@ function showProof() {
 // ── Rules and measures ──────────────────────────────────────────────────────────────────────────
 
 function readRules() {
-  return [...$('rule-form').querySelectorAll('input[name]')].map((i) => `${i.name}=${i.type === 'checkbox' ? Number(i.checked) : i.value.trim() || '?'}`).join(' ');
+  return [...$('rule-form').querySelectorAll('[name]')].map((i) => `${i.name}=${i.type === 'checkbox' ? Number(i.checked) : i.value.trim() || '?'}`).join(' ');
 }
 
-const ruleNames = { rule: 'first click (0: anything, 1: safe cell, 2: safe neighbourhood)', win: '' };
+const choices = { rule: ['anything', 'a safe cell', 'a safe neighbourhood'] };
 
 function showRules(game) {
   const fields = game.rules.filter((r) => r.name !== 'seed' && r.name !== 'win');
   $('rule-form').replaceChildren(...fields.map((r) => {
     const flag = r.whole && r.low === 0 && r.high === 1 && r.name !== 'target';
-    const input = flag ? element('input', { type: 'checkbox', name: r.name, checked: r.value === 1 })
-      : element('input', { type: 'text', inputmode: 'decimal', name: r.name, value: String(r.value), 'aria-describedby': `hint-${r.name}` });
-    return element('label', {}, element('span', {}, r.name.replace(/_/g, ' ')), input,
-      element('small', { id: `hint-${r.name}` }, ruleNames[r.name] || [r.text, flag || r.low === undefined ? '' : `${r.low} to ${r.high}`].filter(Boolean).join(', ')));
+    const input = choices[r.name] ? element('select', { name: r.name }, ...choices[r.name].map((c, i) => element('option', { value: i, selected: i === r.value }, c)))
+      : flag ? element('input', { type: 'checkbox', name: r.name, checked: r.value === 1 })
+        : element('input', { type: 'text', inputmode: 'decimal', name: r.name, value: String(r.value), 'aria-describedby': `hint-${r.name}` });
+    const range = flag || choices[r.name] || r.low === undefined ? '' : `${r.low} to ${r.high}`;
+    return element('label', {}, element('span', {}, r.name === 'rule' ? 'first click' : r.name.replace(/_/g, ' ')), input,
+      element('small', { id: `hint-${r.name}` }, [r.text, range].filter(Boolean).join(', ')));
   }));
   $('rule-form').hidden = fields.length === 0;
   $('apply').hidden = fields.length === 0;
@@ -294,18 +311,20 @@ const measure = guarded(async () => {
 });
 
 function showMeasures(now, before, games) {
+  const said = (r) => !(view().alone && ['draws', 'drama', 'lead change'].includes(r.name));
+  const nameOf = (r) => (view().alone && r.name === 'first seat' ? 'success' : r.name);
   const number = (x) => (typeof x === 'number' ? (Math.abs(x) >= 10 ? x.toFixed(1) : x.toFixed(3)).replace('-', '−') : '–');
   const row = (r) => {
     const old = before?.rows.find((b) => b.name === r.name);
-    return element('tr', { 'data-name': r.name, 'data-value': r.value }, element('th', { scope: 'row', title: r.meaning }, r.name, element('i', {}, r.symbol ? ` ${r.symbol}` : '')),
+    return element('tr', { 'data-name': r.name, 'data-value': r.value }, element('th', { scope: 'row', title: view().alone && r.name === 'first seat' ? 'share of games that were won' : r.meaning }, nameOf(r), element('i', {}, r.symbol ? ` ${r.symbol}` : '')),
       element('td', {}, number(r.value)), element('td', {}, typeof r.low === 'number' ? `${number(r.low)} to ${number(r.high)}` : ''),
-      before ? element('td', {}, number(old?.value)) : null, element('td', { class: 'wide' }, r.meaning));
+      before ? element('td', {}, number(old?.value)) : null, element('td', { class: 'wide' }, view().alone && r.name === 'first seat' ? 'share of games that were won' : r.meaning));
   };
   const level = $('measure-level').selectedOptions[0].textContent;
   $('measures').replaceChildren(
     element('table', {}, element('caption', {}, `${games} games by “${level}”${view().alone ? '' : ', one move in ten at random'}`),
       element('thead', {}, element('tr', {}, ...['measure', before ? 'these rules' : 'value', '95 % interval', ...(before ? ['usual rules'] : []), 'what it is'].map((h) => element('th', { scope: 'col', class: h === 'what it is' ? 'wide' : '' }, h)))),
-      element('tbody', {}, ...now.rows.map(row))),
+      element('tbody', {}, ...now.rows.filter(said).map(row))),
     element('p', {}, `${view().names[0]} won ${now.wins}, lost ${now.losses}${view().alone ? '' : `, ${now.draws} draws`}. Numbers depend on who plays: try another strength before you judge the game.`));
 }
 
@@ -323,20 +342,23 @@ function begin() {
 
 const choose = guarded(async (name) => {
   app.game = name;
-  app.rules = '';
+  app.rules = view().usual ?? '';
   app.measuring = (app.measuring || 0) + 1;
   app.state = null;
   app.moves = [];
   app.epoch += 1;
   $('progress').hidden = true;
   $('measures').replaceChildren();
-  for (const button of $('games').children) button.setAttribute('aria-current', String(button.dataset.game === name));
+  for (const button of $('games').children) {
+    button.setAttribute('aria-current', String(button.dataset.game === name));
+    if (button.dataset.game === name) $('games').scrollLeft = button.offsetLeft - 60;
+  }
   $('opponent-label').hidden = $('side-label').hidden = Boolean(view().alone);
   $('flag-label').hidden = name !== 'minesweeper';
   $('conspiracy').hidden = name !== 'tic_tac_toe';
   $('keys').textContent = view().keys;
   document.body.dataset.game = name;
-  const game = await ask('rules', { moves: [], urgent: true, rules: worldSeed() });
+  const game = await ask('rules', { moves: [], urgent: true });
   if (app.game !== name) return;
   showRules(game);
   app.usualRules = readRules();
