@@ -46,6 +46,7 @@
 #ifndef SEESAW_SEARCH_HPP
 #define SEESAW_SEARCH_HPP
 
+#include <algorithm>
 #include <chrono>
 #include <concepts>
 #include <cstddef>
@@ -227,6 +228,14 @@ struct load_verdict {
 };
 
 namespace detail {
+
+/// The end of every report: what was counted on the way, and what the budget says it took.
+inline statistics totals(statistics counted, const budget& allowance, std::uint64_t bytes = 0) {
+    counted.nodes = allowance.nodes();
+    counted.time = allowance.elapsed();
+    counted.peak_bytes = std::max(counted.peak_bytes, bytes);
+    return counted;
+}
 
 template <class Engine>
 concept has_engine_members = requires(Engine& e) {

@@ -89,7 +89,7 @@ TEST_CASE("conspiracy-number search proves the value when it has seen all",
             wrong += m.certainty == certainty::exact && best * m.value > best * truth;
         conspiracy_number_search stable(game, {.threshold = threshold});
         const auto s = stable.run(game.root());
-        wrong += s.stopped != stop_reason::finished || stable.low() != stable.high();
+        wrong += s.stopped != stop_reason::finished || s.low != s.high;
         wrong += s.certainty == certainty::exact && s.value != truth;
         early += s.certainty != certainty::exact;
     }

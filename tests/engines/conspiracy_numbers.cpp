@@ -69,8 +69,8 @@ std::vector<std::pair<double, double>> most_below_and_above(std::string_view boa
     for (int depth = 1; depth <= 5; ++depth) {
         conspiracy_numbers engine(game, {.depth = depth, .finished_may_change = true});
         const auto r = engine.run(*game.parse(board));
-        found.emplace_back(engine.numbers().most(-score_limit, r.value - 1),
-                           engine.numbers().most(r.value + 1, score_limit));
+        found.emplace_back(r.numbers.most(-score_limit, r.value - 1),
+                           r.numbers.most(r.value + 1, score_limit));
     }
     return found;
 }
@@ -86,25 +86,25 @@ TEST_CASE("conspiracy numbers of the examples in the literature", "[conspiracy_n
         CHECK(r.certainty == certainty::estimate);
         CHECK(r.stopped == stop_reason::depth);
         CHECK(r.line == std::vector<int>{0, 0});
-        CHECK(numbers_from(engine.numbers(), 1, 10) ==
-              std::vector<double>{2, 1, 0, 1, 1, 1, 1, 1, 1, 2});
+        CHECK(numbers_from(r.numbers, 1, 10) == std::vector<double>{2, 1, 0, 1, 1, 1, 1, 1, 1, 2});
         CHECK(r.indicators.max_cn == 2);
         CHECK(r.indicators.min_cn == 1);
-        CHECK(engine.numbers().up_needed(10) == 2);
-        CHECK(engine.numbers().up_needed(2) == 0);
-        CHECK(engine.numbers().down_needed(1) == 2);
-        CHECK(engine.numbers().down_needed(3) == 0);
+        CHECK(r.numbers.up_needed(10) == 2);
+        CHECK(r.numbers.up_needed(2) == 0);
+        CHECK(r.numbers.down_needed(1) == 2);
+        CHECK(r.numbers.down_needed(3) == 0);
     }
     {
         const graph_game game = two_level_game({{5, 2}, {3, 4}});
         conspiracy_numbers engine(game, {.depth = 2});
-        CHECK(engine.run(game.root()).value == 3);
-        CHECK(numbers_from(engine.numbers(), 0, 7) == std::vector<double>{2, 2, 1, 0, 1, 1, 2, 2});
+        const auto r = engine.run(game.root());
+        CHECK(r.value == 3);
+        CHECK(numbers_from(r.numbers, 0, 7) == std::vector<double>{2, 2, 1, 0, 1, 1, 2, 2});
         conspiracy_numbers below(game, {.depth = 1});
-        static_cast<void>(below.run({1}));
-        CHECK(numbers_from(below.numbers(), 0, 7) == std::vector<double>{1, 1, 0, 1, 1, 1, 2, 2});
-        static_cast<void>(below.run({4}));
-        CHECK(numbers_from(below.numbers(), 0, 7) == std::vector<double>{1, 1, 1, 0, 1, 2, 2, 2});
+        CHECK(numbers_from(below.run({1}).numbers, 0, 7) ==
+              std::vector<double>{1, 1, 0, 1, 1, 1, 2, 2});
+        CHECK(numbers_from(below.run({4}).numbers, 0, 7) ==
+              std::vector<double>{1, 1, 1, 0, 1, 2, 2, 2});
     }
 }
 
@@ -161,7 +161,7 @@ TEST_CASE("conspiracy numbers are those of the smallest conspiracies", "[conspir
         wrong += r.value != truth.high[0];
         for (score v = -5; v <= 5; ++v) {
             const double expected = as_number(truth(v));
-            wrong += engine.numbers()(v) != expected;
+            wrong += r.numbers(v) != expected;
             infinite += expected == no_number;
             large += expected >= 3 && expected < no_number;
         }
@@ -177,7 +177,7 @@ TEST_CASE("a pass that is cut short knows nothing", "[conspiracy_numbers]") {
     const auto r = engine.run(game.root(), {.nodes = 1000});
     CHECK(r.stopped == stop_reason::nodes);
     CHECK(r.certainty == certainty::unknown);
-    CHECK(engine.numbers().steps.empty());
+    CHECK(r.numbers.steps.empty());
     CHECK(r.stats.nodes == 1000);
     CHECK(r.indicators.max_cn != r.indicators.max_cn);
 }

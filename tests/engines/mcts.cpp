@@ -162,9 +162,8 @@ TEST_CASE("mcts solves games of chance", "[mcts]") {
             const auto r = engine.run(game.root(), {.nodes = nodes});
             CAPTURE(seed, nodes, r.value, to_string(r.certainty), truth(game.root()));
             check_claims(game, r, truth);
-            const auto [low, high] = engine.proven();
-            REQUIRE(low <= truth(game.root()) + 1e-9);
-            REQUIRE(high >= truth(game.root()) - 1e-9);
+            REQUIRE(r.low <= truth(game.root()) + 1e-9);
+            REQUIRE(r.high >= truth(game.root()) - 1e-9);
             if (nodes == 1'000'000) REQUIRE(r.certainty == certainty::exact);
         }
     }
@@ -276,7 +275,7 @@ TEST_CASE("means go up and the best mean is followed", "[mcts]") {
     CHECK(r.stats.nodes == 5);
     CHECK(r.stats.expansions == 2);
     CHECK(playouts == 4);
-    const auto moves = engine.root_moves();
+    const auto& moves = r.root_moves;
     REQUIRE(moves.size() == 2);
     CHECK(moves[0].visits + moves[1].visits == playouts);
     CHECK(std::abs(moves[0].visits * moves[0].mean + moves[1].visits * moves[1].mean - sum) < 1e-9);
@@ -290,9 +289,9 @@ TEST_CASE("exploration spreads the visits", "[mcts]") {
     const games::connect_four game;
     const auto least_visits = [&](double exploration) {
         mcts engine(game, {.exploration = exploration});
-        static_cast<void>(engine.run(game.root(), {.nodes = 20'000}));
+        const auto r = engine.run(game.root(), {.nodes = 20'000});
         std::uint32_t least = 1'000'000;
-        for (const auto& m : engine.root_moves()) least = std::min(least, m.visits);
+        for (const auto& m : r.root_moves) least = std::min(least, m.visits);
         return least;
     };
     const auto none = least_visits(0), usual = least_visits(1), much = least_visits(10);
@@ -325,7 +324,7 @@ TEST_CASE("proof numbers lead the search where they have a say", "[mcts]") {
     std::vector<proof_update> heard;
     const auto r =
         engine.run(game.root(), {.nodes = 20}, [&](const proof_update& u) { heard.push_back(u); });
-    const auto moves = engine.root_moves();
+    const auto& moves = r.root_moves;
     REQUIRE(moves.size() == 3);
     CHECK(moves[1].visits > moves[0].visits);
     CHECK(moves[1].visits > moves[2].visits);
@@ -456,21 +455,20 @@ TEST_CASE("one run, several runs and single steps are the same simulations", "[m
 TEST_CASE("a tree is kept for the position after a move", "[mcts]") {
     const games::connect_four game;
     mcts engine(game);
-    static_cast<void>(engine.run(game.root(), {.nodes = 30'000}));
-    const auto before = engine.root_moves();
+    const auto before = engine.run(game.root(), {.nodes = 30'000}).root_moves;
     std::uint64_t total = 0;
     for (const auto& m : before) total += m.visits;
     CHECK(total == engine.run(game.root(), {.nodes = 0}).stats.nodes + total); // nothing added
     engine.advance(before[0].move);
     const auto s = game.next(game.root(), before[0].move);
-    const auto kept = engine.root_moves();
+    const auto kept = engine.run(s, {.nodes = 0}).root_moves;
     std::uint64_t below = 0;
     for (const auto& m : kept) below += m.visits;
     CHECK(below + 1 == before[0].visits); // it was a leaf once
     const auto r = engine.run(s, {.nodes = 7000});
     std::uint64_t more = 0;
     double mean = 0;
-    for (const auto& m : engine.root_moves()) {
+    for (const auto& m : r.root_moves) {
         more += m.visits;
         mean += m.mean * m.visits;
     }
@@ -480,7 +478,7 @@ TEST_CASE("a tree is kept for the position after a move", "[mcts]") {
     mcts unknown(game);
     unknown.start(game.root());
     unknown.advance(3);
-    CHECK(unknown.root_moves().empty());
+    CHECK(unknown.run(game.next(game.root(), 3), {.nodes = 0}).root_moves.empty());
     const auto won = *game.play("121212");
     mcts solved(game);
     CHECK(solved.run(won).certainty == certainty::exact);

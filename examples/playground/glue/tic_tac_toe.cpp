@@ -69,7 +69,7 @@ protected:
                     out.add("depth", depth).add("value", static_cast<double>(r.value));
                     out.add("max", r.indicators.max_cn).add("min", r.indicators.min_cn);
                     out.key("steps").list([&] {
-                        for (const auto& step : engine.numbers().steps)
+                        for (const auto& step : r.numbers.steps)
                             out.list([&] {
                                 out.value(static_cast<double>(step.from)).value(step.needed);
                             });

@@ -375,10 +375,7 @@ private:
     result<Game, double> report(const budget& allowance) const {
         result<Game, double> r;
         r.stopped = concluded() ? stop_reason::finished : allowance.reason();
-        r.stats = stats_;
-        r.stats.nodes = allowance.nodes();
-        r.stats.time = allowance.elapsed();
-        r.stats.peak_bytes = bytes();
+        r.stats = detail::totals(stats_, allowance, bytes());
         if (goal_ != table::none) {
             auto way = way_to(goal_);
             // Cheaper ways to states on it may have been found since the goal was met.

@@ -104,9 +104,7 @@ public:
         if (s.allowance.spent()) r.stopped = s.allowance.reason();
         if (r.certainty == certainty::unknown && !game_.outcome(root))
             r.line.push_back(*std::begin(game_.moves(root)));
-        r.stats = s.stats;
-        r.stats.nodes = s.allowance.nodes();
-        r.stats.time = s.allowance.elapsed();
+        r.stats = detail::totals(s.stats, s.allowance);
         return r;
     }
 

@@ -10,9 +10,9 @@
 // Contract. Works on any `two_player_game`; values are seen from `first`. It says `exact` when no
 // change of any number of leaves can change the value, which is so at the latest when the tree is
 // exhausted, and `estimate` otherwise; with `until_exact` it goes on until then. The result holds
-// the most likely value; `low()` and `high()` are the range. `run` on the same root goes on where
-// it stopped; `start`, `step` and `advance` do it by hand. MaxCN and MinCN are about any value at
-// all, the least of them as far as the threshold.
+// the most likely value; its `low` and `high` are the range that is left. `run` on the same root
+// goes on where it stopped; `start`, `step` and `advance` do it by hand. MaxCN and MinCN are about
+// any value at all, the least of them as far as the threshold.
 //
 // Events: `expanded` for each state whose moves are listed, parents before children, and
 // `conspiracy_update` with the root's numbers after every expansion.
@@ -49,6 +49,14 @@ struct conspiracy_number_search_options {
     int threshold = 3;
     score width = 0;          ///< stop when the values that are left differ by no more
     bool until_exact = false; ///< go on until the value is proven
+};
+
+template <class Move>
+struct conspiracy_number_search_result : search_result<Move, score> {
+    /// The values of the root that no more than `threshold` conspirators could bring about; beyond
+    /// every score where they could bring about anything.
+    score low = 0;
+    score high = 0;
 };
 
 template <class Game>
@@ -108,7 +116,8 @@ public:
     }
 
     template <class Observer = unobserved>
-    result<Game> run(const state& root, const limits& allowed = {}, Observer&& observer = {}) {
+    conspiracy_number_search_result<move> run(const state& root, const limits& allowed = {},
+                                              Observer&& observer = {}) {
         static_assert(detail::hears<Observer, events>,
                       "this observer hears none of conspiracy_number_search's events: "
                       "expanded<Game>, conspiracy_update");
@@ -123,11 +132,6 @@ public:
         }
         return report(allowance);
     }
-
-    /// The values of the root that no more than `threshold` conspirators could bring about; beyond
-    /// every score where they could bring about anything.
-    score low() const { return tree_.lowest({}); }
-    score high() const { return tree_.highest({}); }
 
     /// Forgets everything.
     void clear() noexcept {
@@ -178,8 +182,9 @@ private:
         back_up();
         if constexpr (observes<Observer, conspiracy_update>) {
             const indicators now = measures();
-            notify<conspiracy_update>(observer, tree_.value({}), low(), high(), to_leave(true),
-                                      to_leave(false), now.max_cn, now.min_cn, made_);
+            notify<conspiracy_update>(observer, tree_.value({}), tree_.lowest({}),
+                                      tree_.highest({}), to_leave(true), to_leave(false),
+                                      now.max_cn, now.min_cn, made_);
         }
         return !concluded();
     }
@@ -281,8 +286,10 @@ private:
     std::uint64_t path_bytes() const { return path_.capacity() * sizeof(visited); }
     std::uint64_t bytes() const { return tree_.bytes() + path_bytes(); }
 
-    result<Game> report(const budget& allowance) const {
-        result<Game> r;
+    conspiracy_number_search_result<move> report(const budget& allowance) const {
+        conspiracy_number_search_result<move> r;
+        r.low = tree_.lowest({});
+        r.high = tree_.highest({});
         r.stopped = concluded() ? stop_reason::finished : allowance.reason();
         r.value = tree_.value({});
         const auto how = [&](place p) {
@@ -310,10 +317,7 @@ private:
             r.certainty = certainty::unknown;
             r.line.push_back(*std::begin(game_.moves(path_.front().at)));
         }
-        r.stats = stats_;
-        r.stats.nodes = allowance.nodes();
-        r.stats.time = allowance.elapsed();
-        r.stats.peak_bytes = bytes();
+        r.stats = detail::totals(stats_, allowance, bytes());
         return r;
     }
 

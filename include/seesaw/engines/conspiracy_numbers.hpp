@@ -7,7 +7,7 @@
 // it.
 //
 // `conspiracy_numbers` looks at the whole tree to a fixed depth and finds the numbers for all
-// values in one pass; `numbers()` has them. MaxCN and MinCN, the
+// values in one pass: `numbers` of the result. MaxCN and MinCN, the
 // largest and the least of them over all other values, are among the indicators of the result. To
 // let the numbers say where to look, see conspiracy_number_search.hpp.
 //
@@ -41,7 +41,6 @@
 #include <utility>
 #include <vector>
 
-#include <seesaw/detail/base/clear_on_exception.hpp>
 #include <seesaw/detail/base/options.hpp>
 #include <seesaw/detail/base/probe_game.hpp>
 #include <seesaw/detail/conspiracy/backup.hpp>
@@ -119,6 +118,11 @@ struct conspiracy_numbers_options {
     score highest = score_limit;      ///< up to here
 };
 
+template <class Move>
+struct conspiracy_numbers_result : search_result<Move, score> {
+    conspiracy_profile numbers; ///< without steps where the run was not completed
+};
+
 template <class Game>
 class conspiracy_numbers {
     static_assert(two_player_game<Game>, "conspiracy_numbers needs a two_player_game: moves, next, "
@@ -145,31 +149,27 @@ public:
 
     const Game& rules() const { return game_; }
 
-    /// Forgets the numbers of the last run.
-    void clear() noexcept { numbers_ = {}; }
+    /// There is nothing to forget.
+    void clear() noexcept {}
 
     template <class Observer = unobserved>
-    result<Game> run(const state_t<Game>& root, const limits& allowed = {},
-                     Observer&& observer = {}) {
+    conspiracy_numbers_result<move_t<Game>>
+    run(const state_t<Game>& root, const limits& allowed = {}, Observer&& observer = {}) {
         static_assert(detail::hears<Observer, events>,
                       "this observer hears none of conspiracy_numbers's events: expanded<Game>, "
                       "conspiracy_update");
-        const detail::clear_on_exception guard(*this);
-        numbers_ = {};
         if (options_.rule == conspiracy_rule::literal)
             return pass<detail::literal_backup<Game>>(root, allowed, observer);
         return pass<detail::standard_backup<Game>>(root, allowed, observer);
     }
 
-    /// What the last run found; without steps where it was not completed.
-    const conspiracy_profile& numbers() const { return numbers_; }
-
 private:
     template <class Backup, class Observer>
-    result<Game> pass(const state_t<Game>& root, const limits& allowed, Observer& observer) {
+    conspiracy_numbers_result<move_t<Game>> pass(const state_t<Game>& root, const limits& allowed,
+                                                 Observer& observer) {
         Backup backup(options_.finished_may_change);
         budget allowance(allowed);
-        result<Game> r;
+        conspiracy_numbers_result<move_t<Game>> r;
         detail::tree_pass<Game, Backup, Observer> walk{game_,    backup,  options_.depth, allowance,
                                                        observer, r.stats, lines_};
         detail::conspiracy_result found;
@@ -182,24 +182,22 @@ private:
             r.value = found.value;
             r.certainty = walk.met_horizon ? certainty::estimate : certainty::exact;
             for (int i = 0; i < lines_[0].length(); ++i) r.line.push_back(lines_[0][i]);
-            numbers_.value = found.value;
+            r.numbers.value = found.value;
             const auto all = backup.numbers(found);
             for (const auto& step : all.steps())
-                numbers_.steps.push_back({step.above + 1, detail::count_as_double(step.needed)});
-            r.indicators.max_cn = numbers_.most(options_.lowest, options_.highest);
-            r.indicators.min_cn = numbers_.least(options_.lowest, options_.highest);
+                r.numbers.steps.push_back({step.above + 1, detail::count_as_double(step.needed)});
+            r.indicators.max_cn = r.numbers.most(options_.lowest, options_.highest);
+            r.indicators.min_cn = r.numbers.least(options_.lowest, options_.highest);
             notify<conspiracy_update>(observer, found.value, found.value, found.value,
-                                      numbers_(found.value + 1), numbers_(found.value - 1),
+                                      r.numbers(found.value + 1), r.numbers(found.value - 1),
                                       r.indicators.max_cn, r.indicators.min_cn, allowance.nodes());
         }
-        r.stats.nodes = allowance.nodes();
-        r.stats.time = allowance.elapsed();
+        r.stats = detail::totals(r.stats, allowance);
         return r;
     }
 
     Game game_;
     conspiracy_numbers_options options_;
-    conspiracy_profile numbers_;
     std::vector<detail::played_line<move_t<Game>>> lines_;
 };
 

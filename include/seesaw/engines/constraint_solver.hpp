@@ -133,9 +133,7 @@ public:
             conclude(problem, result);
         }
         result.stopped = spent.reason();
-        result.stats.nodes = spent.nodes();
-        result.stats.peak_bytes = system_.bytes();
-        result.stats.time = spent.elapsed();
+        result.stats = detail::totals({}, spent, system_.bytes());
         return result;
     }
 

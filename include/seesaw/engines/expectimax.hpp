@@ -34,7 +34,7 @@
 // ends where chance moves: what comes then is no plan.
 //
 // `unsound_probability_cut` does change the value: a chance state that is reached with less
-// probability, by the chance moves before it, is judged and not searched. `dropped_mass()` says how
+// probability, by the chance moves before it, is judged and not searched. `dropped_mass` says how
 // much of the value rests on such judgements when the best moves are played; since a state is
 // reached in several ways, with a table the first of them decides.
 //
@@ -95,6 +95,13 @@ struct expectimax_options {
     int threads = 1;
 };
 
+template <class Move>
+struct expectimax_result : search_result<Move, double> {
+    /// How much of the value rests on states that `unsound_probability_cut` judged: the probability
+    /// to meet one of them with the best moves.
+    double dropped_mass = 0;
+};
+
 template <class Game>
 class expectimax {
     static_assert(
@@ -129,25 +136,19 @@ public:
     /// Forgets what earlier runs left in the table.
     void clear() noexcept {
         for (auto& table : tables_) table.clear();
-        dropped_ = 0;
     }
 
     template <class Observer = unobserved>
-    result<Game, double> run(const state& root, const limits& allowed = {},
-                             Observer&& observer = {}) {
+    expectimax_result<move> run(const state& root, const limits& allowed = {},
+                                Observer&& observer = {}) {
         static_assert(detail::hears<Observer, events>,
                       "this observer hears none of expectimax's events: iteration, "
                       "expanded<Game>, cutoff");
         const detail::clear_on_exception guard(*this);
         for (auto& table : tables_) table.age();
-        dropped_ = 0;
         if (options_.pruning == chance_pruning::none) return deepen<false>(root, allowed, observer);
         return deepen<true>(root, allowed, observer);
     }
-
-    /// How much of the last result rests on states that `unsound_probability_cut` judged: the
-    /// probability to meet one of them with the best moves.
-    double dropped_mass() const { return dropped_; }
 
 private:
     static const options& checked(const options& chosen) {
@@ -184,11 +185,11 @@ private:
     }
 
     template <bool Windowed, class Observer>
-    result<Game, double> deepen(const state& root, const limits& allowed, Observer& observer) {
+    expectimax_result<move> deepen(const state& root, const limits& allowed, Observer& observer) {
         auto& within = detail::listener_for<expanded<Game>, cutoff>(observer);
         search<std::remove_reference_t<decltype(within)>, Windowed> s{
             game_, question_, tables_[0], budget(allowed, bytes()), within};
-        result<Game, double> r;
+        expectimax_result<move> r;
         for (int depth = options_.deepen ? std::min(1, options_.depth) : options_.depth;; ++depth) {
             if (!iterate(s, root, depth, allowed, r)) break;
             notify<iteration>(observer, depth, r.value, r.certainty, s.allowance.nodes());
@@ -200,17 +201,14 @@ private:
         if (r.certainty == certainty::unknown && !detail::end_value(game_, root) &&
             !chance_moves(root))
             r.line.push_back(*std::begin(game_.moves(root)));
-        r.stats = s.stats;
-        r.stats.nodes = s.allowance.nodes();
-        r.stats.time = s.allowance.elapsed();
-        r.stats.peak_bytes = bytes();
+        r.stats = detail::totals(s.stats, s.allowance, bytes());
         return r;
     }
 
     // One iteration; false, and `r` as it was, when the budget ran out in it.
     template <class Search>
     bool iterate(Search& s, const state& root, int depth, const limits& allowed,
-                 result<Game, double>& r) {
+                 expectimax_result<move>& r) {
         if (!s.allowance.spend()) return false;
         s.guessed = false;
         s.luck = 0;
@@ -236,7 +234,7 @@ private:
             best = s.luck == 0 ? choose(s, root, moves) : mean(moves);
             for (const root_move& m : moves) s.guessed |= m.guessed;
         }
-        dropped_ = best.dropped;
+        r.dropped_mass = best.dropped;
         r.value = best.value;
         r.certainty = s.guessed ? certainty::estimate : certainty::exact;
         r.moves.clear();
@@ -267,7 +265,7 @@ private:
     // One after the other; with pruning the best of the iteration before goes first.
     template <class Observer, bool Windowed>
     void search_moves(search<Observer, Windowed>& s, const state& root, int below,
-                      std::vector<root_move>& moves, const result<Game, double>& last) {
+                      std::vector<root_move>& moves, const expectimax_result<move>& last) {
         const bool maximise = game_.to_move(root) != player::second;
         std::vector<root_move*> order;
         for (root_move& m : moves) order.push_back(&m);
@@ -435,7 +433,6 @@ private:
     std::unique_ptr<detail::thread_team> team_;
     detail::expectimax_question question_;
     std::vector<detail::expected_value_table> tables_;
-    double dropped_ = 0;
 };
 
 static_assert(engine<expectimax<detail::probe_game>>);

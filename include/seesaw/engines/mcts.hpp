@@ -35,11 +35,11 @@
 // the opponent, who wants it small; a negative `security` is the formula as it is printed.
 //
 // `run` on the same root goes on where it stopped; `start`, `step` (one simulation) and `advance`
-// do it by hand; `clear` forgets. `root_moves` has the visits and bounds of the root's moves. The
-// same seed gives the same search, in one run or in several. With `playouts` above 1 a leaf gets as
-// many random games and their mean is one sample; they may be played on `threads`, and the search
-// is the same on any number of them. To play for the win rather than for the margin, search
-// `with_outcome(game, [](score s) { return (s > 0) - (s < 0); })`.
+// do it by hand; `clear` forgets. Visits and proven bounds of the root's moves are in `root_moves`
+// of the result. The same seed gives the same search, in one run or in several. With `playouts`
+// above 1 a leaf gets as many random games and their mean is one sample; they may be played on
+// `threads`, and the search is the same on any number of them. To play for the win rather than for
+// the margin, search `with_outcome(game, [](score s) { return (s > 0) - (s < 0); })`.
 //
 // Events: in each simulation `expanded` where the tree grew, then `playout_done`, then
 // `proof_update` when the root's numbers changed (with `proof_bias` only).
@@ -108,6 +108,13 @@ struct mcts_move {
     double mean = 0; ///< of its samples, seen from first; 0 where there are none
     double low = 0;  ///< proven
     double high = 0; ///< proven
+};
+
+template <class Move>
+struct mcts_result : search_result<Move, double> {
+    std::vector<mcts_move<Move>> root_moves; ///< in the game's order
+    double low = 0;                          ///< proven of the value
+    double high = 0;                         ///< proven of the value
 };
 
 template <class Game>
@@ -185,8 +192,7 @@ public:
     }
 
     template <class Observer = unobserved>
-    result<Game, double> run(const state& root, const limits& allowed = {},
-                             Observer&& observer = {}) {
+    mcts_result<move> run(const state& root, const limits& allowed = {}, Observer&& observer = {}) {
         static_assert(detail::hears<Observer, events>,
                       "this observer hears none of mcts's events: expanded<Game>, playout_done, "
                       "proof_update");
@@ -200,21 +206,6 @@ public:
             }
         }
         return report(allowance);
-    }
-
-    /// The root's moves with their visits, in the game's order.
-    std::vector<mcts_move<move>> root_moves() const {
-        std::vector<mcts_move<move>> list;
-        for (const node& n : tree_.below(tree_.root))
-            list.push_back({n.played, n.visits, n.mean, static_cast<double>(n.bounds.low),
-                            static_cast<double>(n.bounds.high)});
-        return list;
-    }
-
-    /// What is proven of the root's value: {low, high}.
-    std::pair<double, double> proven() const {
-        return {static_cast<double>(tree_.root.bounds.low),
-                static_cast<double>(tree_.root.bounds.high)};
     }
 
 private:
@@ -437,26 +428,28 @@ private:
         return {};
     }
 
-    result<Game, double> report(const budget& allowance) const {
-        result<Game, double> r;
+    mcts_result<move> report(const budget& allowance) const {
+        mcts_result<move> r;
         r.stopped = tree_.root.bounds.closed() ? stop_reason::finished : allowance.reason();
         r.indicators = measures();
         const auto found = tree_.judgement_of_root();
         r.value = found.value;
+        r.low = static_cast<double>(tree_.root.bounds.low);
+        r.high = static_cast<double>(tree_.root.bounds.high);
         r.certainty = found.certainty;
         for (const node& child : tree_.below(tree_.root)) {
             const auto c = tree_.judgement_of_move(child);
             r.moves.push_back({child.played, c.value, c.certainty});
+            r.root_moves.push_back({child.played, child.visits, child.mean,
+                                    static_cast<double>(child.bounds.low),
+                                    static_cast<double>(child.bounds.high)});
         }
         for (const node* n = &tree_.root;
              n != nullptr && n->count > 0 && n->turn != player::chance;) {
             n = tree_.preferred(*n);
             if (n != nullptr) r.line.push_back(n->played);
         }
-        r.stats = stats_;
-        r.stats.nodes = allowance.nodes();
-        r.stats.time = allowance.elapsed();
-        r.stats.peak_bytes = bytes();
+        r.stats = detail::totals(stats_, allowance, bytes());
         return r;
     }
 

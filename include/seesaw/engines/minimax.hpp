@@ -68,9 +68,7 @@ public:
                                                     observer};
         result<Game> r;
         const auto value = s.value(root, 0, &r);
-        r.stats = s.stats;
-        r.stats.nodes = s.allowance.nodes();
-        r.stats.time = s.allowance.elapsed();
+        r.stats = detail::totals(s.stats, s.allowance);
         r.stopped = s.allowance.spent() ? s.allowance.reason()
                     : s.met_horizon     ? stop_reason::depth
                                         : stop_reason::finished;

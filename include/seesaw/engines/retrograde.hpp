@@ -119,9 +119,7 @@ public:
         if (!allowance.spent() && (value(root) || analyse(root, allowance, r.stats, observer)))
             answer(root, r);
         r.stopped = allowance.reason();
-        r.stats.nodes = allowance.nodes();
-        r.stats.peak_bytes = std::max(r.stats.peak_bytes, bytes());
-        r.stats.time = allowance.elapsed();
+        r.stats = detail::totals(r.stats, allowance, bytes());
         return r;
     }
 

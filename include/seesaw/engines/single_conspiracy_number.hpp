@@ -165,9 +165,7 @@ public:
             if (depth == options_.depth || r.stopped == stop_reason::finished) break;
         }
         if (allowance.spent()) r.stopped = allowance.reason();
-        r.stats = stats;
-        r.stats.nodes = allowance.nodes();
-        r.stats.time = allowance.elapsed();
+        r.stats = detail::totals(stats, allowance);
         return r;
     }
 

@@ -453,10 +453,7 @@ private:
             n = &nodes_[nodes_.most_proving(*n)];
             r.line.push_back(n->played);
         }
-        r.stats = stats_;
-        r.stats.nodes = allowance.nodes();
-        r.stats.time = allowance.elapsed();
-        r.stats.peak_bytes = bytes();
+        r.stats = totals(stats_, allowance, bytes());
         return r;
     }
 
