@@ -62,13 +62,6 @@ std::ostream& talk(const arguments& a) { return a.output.json ? std::cerr : std:
 
 // ── Names ───────────────────────────────────────────────────────────────────────────────────────
 
-std::vector<std::string> game_names() {
-    std::vector<std::string> names;
-    programs::for_each_game([&](std::string_view name, const auto&) { names.emplace_back(name); });
-    names.insert(names.end(), programs::solo_games().begin(), programs::solo_games().end());
-    return names;
-}
-
 /// The names that were asked for, each as it stands or else by its variants.
 std::vector<std::string> chosen_names(std::string_view option,
                                       const std::vector<std::string>& asked,
@@ -88,14 +81,15 @@ std::vector<std::string> chosen_names(std::string_view option,
     return chosen;
 }
 
+/// Those of the list, and players that games have of their own.
 std::vector<std::string> engine_names() {
-    std::vector<std::string> names = programs::engines();
-    names.insert(names.end(), programs::solo_engines().begin(), programs::solo_engines().end());
+    std::vector<std::string> names = programs::engine_names();
+    names.emplace_back(programs::own_player<seesaw::games::minesweeper>::name);
     return names;
 }
 
 std::size_t selected_games(const comparison& asked) {
-    const auto names = game_names();
+    const auto names = programs::game_names();
     return static_cast<std::size_t>(
         std::count_if(names.begin(), names.end(),
                       [&](const auto& name) { return programs::selected(name, asked.games); }));
@@ -103,7 +97,7 @@ std::size_t selected_games(const comparison& asked) {
 
 int list_names() {
     std::cout << fmt::format("engines: {}\ngames:   {}\n", fmt::join(engine_names(), ", "),
-                             fmt::join(game_names(), ", "));
+                             fmt::join(programs::game_names(), ", "));
     return 0;
 }
 
@@ -209,11 +203,11 @@ int play_matches(const arguments& a) {
     const programs::output_file csv("--csv", a.output.csv);
     const auto book =
         programs::open_journal(a.journal, programs::configuration_of(wanted), a.resume);
-    const programs::table table =
-        programs::run_matches(wanted, *book, [&](const std::string& line) {
-            if (a.output.json) std::cout << line << '\n';
-        });
-    if (table.empty()) throw programs::usage_error("--match: none of these is a game of two");
+    const auto all = programs::run_matches(wanted, *book);
+    if (all.empty()) throw programs::usage_error("--match: none of these is a game of two");
+    if (a.output.json)
+        for (const programs::match_row& m : all) std::cout << programs::to_text(m) << '\n';
+    const programs::table table = programs::table_of(all);
     std::ostream& out = talk(a);
     out << programs::build_text() << '\n'
         << fmt::format("depth {}, two random moves to begin with, seed {}\n\n", wanted.asked.depth,
@@ -306,11 +300,11 @@ int compare_external(const arguments& a) {
     if (a.asked.positions.empty())
         throw programs::usage_error("--external: needs positions (--positions FILE)");
     our_side ours;
-    if (programs::selected(a.asked.games.front(), programs::solo_games()))
-        throw programs::usage_error("--external: a game of two is needed (--game)");
-    programs::for_each_game([&](std::string_view name, const auto& game) {
-        if (programs::selected(name, a.asked.games)) ours = our_side_of(a, name, game);
+    programs::for_each_game([&]<class Game>(std::string_view name, const Game& game) {
+        if constexpr (seesaw::two_player_game<Game>)
+            if (programs::selected(name, a.asked.games)) ours = our_side_of(a, name, game);
     });
+    if (!ours.solve) throw programs::usage_error("--external: a game of two is needed (--game)");
 
     // Of each position the fastest round counts, where its time is known, else the fastest whole.
     std::vector<our_side::answer> here;
@@ -451,7 +445,7 @@ void add_options(CLI::App& app, arguments& a) {
 
 void check(arguments& a) {
     a.asked.engines = chosen_names("--engine", a.asked.engines, engine_names());
-    a.asked.games = chosen_names("--game", a.asked.games, game_names());
+    a.asked.games = chosen_names("--game", a.asked.games, programs::game_names());
     if (a.resume && a.journal.empty())
         throw programs::usage_error("--resume: needs the journal to go on with (--journal FILE)");
     if (!a.asked.positions.empty() && selected_games(a.asked) != 1)

@@ -119,7 +119,7 @@ int main(int argc, char** argv) {
     programs::add_position(solve, "MOVES", position,
                            "Columns played so far, such as 4455 (\"\" is the empty board), or the "
                            "cells from the top row down (X, O and .); - reads one a line");
-    programs::add_solve_options(solve, solving);
+    programs::add_solve_options(solve, solving, programs::engines_of<game>::names());
     add_size(solve, rules);
 
     programs::play_options playing;

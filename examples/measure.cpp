@@ -21,16 +21,11 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <seesaw/games/checkers.hpp>
-#include <seesaw/games/connect_four.hpp>
-#include <seesaw/games/gobang.hpp>
-#include <seesaw/games/hex.hpp>
-#include <seesaw/games/othello.hpp>
-#include <seesaw/games/tic_tac_toe.hpp>
 #include <seesaw/metrics.hpp>
 #include <seesaw/play.hpp>
 
 #include <seesaw/program/agents.hpp>
+#include <seesaw/program/catalogue/games.hpp>
 #include <seesaw/program/command_line.hpp>
 #include <seesaw/program/input_file.hpp>
 #include <seesaw/program/json.hpp>
@@ -51,30 +46,29 @@ struct arguments {
     programs::measure_options measuring;
 };
 
-const std::vector<std::string>& game_names() {
-    static const std::vector<std::string> names = {"checkers", "connect_four", "gobang",
-                                                   "hex",      "othello",      "tic_tac_toe"};
-    return names;
-}
-
-/// Calls `use` with the rules of that name.
-template <class Use>
-auto with_game(const std::string& name, const Use& use) {
-    if (name == "checkers") return use(seesaw::games::checkers{});
-    if (name == "connect_four") return use(seesaw::games::connect_four{});
-    if (name == "gobang") return use(seesaw::games::gobang{.size = 9, .reach = 1});
-    if (name == "hex") return use(seesaw::games::hex{});
-    if (name == "othello") return use(seesaw::games::othello{});
-    return use(seesaw::games::tic_tac_toe{});
-}
-
 int measure_game(const arguments& a, const std::string& command) {
-    return with_game(a.game, [&](const auto& rules) {
-        programs::measured_games shown{.title = a.game, .command = command};
-        programs::check_files(a.measuring.output);
-        if (a.measuring.ladder > 0) programs::play_ladder(rules, a.measuring, a.game, shown);
-        return programs::measure_games(rules, a.measuring, a.game, std::move(shown));
-    });
+    int status = 0;
+    programs::with_game(
+        a.game,
+        [&]<class Game>(std::string_view name, const Game& rules) {
+            programs::measured_games shown{.title = std::string(name), .command = command};
+            programs::check_files(a.measuring.output);
+            programs::measure_options asked = a.measuring;
+            if constexpr (seesaw::two_player_game<Game>) {
+                if (asked.ladder > 0) programs::play_ladder(rules, asked, name, shown);
+            } else {
+                if (asked.ladder > 0)
+                    throw programs::usage_error(fmt::format("--ladder: {} has one player", name));
+                // What is usual for two is not meant for one.
+                const programs::measure_options usual;
+                if (asked.first.text() == usual.first.text())
+                    asked.first = {"skilled", usual.first.depth};
+                if (asked.epsilon == usual.epsilon) asked.epsilon = 0;
+            }
+            status = programs::measure_games(rules, asked, name, std::move(shown));
+        },
+        a.measuring.seed);
+    return status;
 }
 
 [[noreturn]] void refuse_empty(const arguments& a) {
@@ -113,15 +107,22 @@ int measure_trace(const arguments& a, const std::string& command) {
 
 int measure_moves(const arguments& a, const std::string& command) {
     std::ifstream in = programs::open_input("FILE", a.file);
-    seesaw::traces all = with_game(a.game, [&]<class Game>(const Game& rules) {
-        auto judge = programs::make_judge(a.measuring.judge, rules, a.measuring.agents());
-        return programs::games_of<Game>::read(rules, in, a.game, judge);
+    seesaw::traces all;
+    std::string title;
+    programs::with_game(a.game, [&]<class Game>(std::string_view name, const Game& rules) {
+        title = name;
+        if constexpr (seesaw::two_player_game<Game>) {
+            auto judge = programs::make_judge(a.measuring.judge, rules, a.measuring.agents());
+            all = programs::games_of<Game>::read(rules, in, title, judge);
+        } else {
+            throw programs::usage_error(fmt::format("GAME: {} is no game for two", name));
+        }
     });
     programs::print_problems(a.file, all.report);
     if (all.playthroughs.empty()) refuse_empty(a);
     const std::string how = how_many(all.playthroughs.size(), a);
     programs::show_measured(
-        {.title = a.game, .how = how, .command = command, .games = std::move(all.playthroughs)},
+        {.title = title, .how = how, .command = command, .games = std::move(all.playthroughs)},
         a.measuring.output);
     return 0;
 }
@@ -179,7 +180,7 @@ int measure_scores(const arguments& a) {
 }
 
 void add_game(CLI::App& verb, arguments& a) {
-    programs::add_choice(verb, "GAME", a.game, "Which game", game_names()).required();
+    programs::add_choice(verb, "GAME", a.game, "Which game", programs::game_choices()).required();
 }
 
 void add_file(CLI::App& verb, arguments& a, const std::string& help) {

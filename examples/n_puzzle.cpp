@@ -24,8 +24,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <seesaw/detail/base/number.hpp>
 #include <seesaw/detail/base/csv.hpp>
+#include <seesaw/detail/base/number.hpp>
 #include <seesaw/engines/a_star.hpp>
 #include <seesaw/engines/ida_star.hpp>
 #include <seesaw/games/n_puzzle/compact_pattern_databases.hpp>

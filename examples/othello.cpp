@@ -163,7 +163,7 @@ int main(int argc, char** argv) {
                            "a board and a side (OBF files will do)");
     programs::add_text(solve, "SIDE", side, "Who is to move: X or O");
     add_rules(solve, rules);
-    programs::add_solve_options(solve, solving);
+    programs::add_solve_options(solve, solving, programs::engines_of<game>::names());
 
     programs::play_options playing;
     CLI::App& play = program.verb("play", "Play against a person or an engine", [&] {

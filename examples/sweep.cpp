@@ -17,22 +17,18 @@
 #include <iostream>
 #include <limits>
 #include <map>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <tuple>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <seesaw/games/connect_four.hpp>
-#include <seesaw/games/gobang.hpp>
-#include <seesaw/games/hex.hpp>
-#include <seesaw/games/minesweeper.hpp>
-#include <seesaw/games/othello.hpp>
-#include <seesaw/games/p_game.hpp>
-#include <seesaw/games/twenty48.hpp>
 #include <seesaw/metrics.hpp>
 #include <seesaw/play.hpp>
 #include <seesaw/version.hpp>
@@ -40,24 +36,23 @@
 #include <seesaw/program/agents.hpp>
 #include <seesaw/program/amounts.hpp>
 #include <seesaw/program/campaign.hpp>
+#include <seesaw/program/catalogue/games.hpp>
 #include <seesaw/program/chart.hpp>
 #include <seesaw/program/command_line.hpp>
 #include <seesaw/program/json.hpp>
 #include <seesaw/program/measured.hpp>
-#include <seesaw/program/mine_games.hpp>
 #include <seesaw/program/output_file.hpp>
 #include <seesaw/program/progress.hpp>
 #include <seesaw/program/report.hpp>
+#include <seesaw/program/rules_print.hpp>
 #include <seesaw/program/table.hpp>
 #include <seesaw/program/text.hpp>
-#include <seesaw/program/twenty48_games.hpp>
 
 namespace programs = seesaw::programs;
 
 namespace {
 
 using parameters = std::map<std::string, int>;
-namespace games = seesaw::games;
 
 struct arguments {
     std::string game;
@@ -74,91 +69,78 @@ struct arguments {
 
 // ── Rules with parameters ───────────────────────────────────────────────────────────────────────
 
-const std::map<std::string, std::vector<std::string>>& parameter_names() {
-    static const std::map<std::string, std::vector<std::string>> names = {
-        {"connect_four", {"width", "height", "connect"}},
-        {"gobang", {"size", "reach"}},
-        {"hex", {"size"}},
-        {"minesweeper", {"width", "height", "mines"}},
-        {"othello", {"size"}},
-        {"p_game", {"branching", "depth"}},
-        {"twenty48", {"width", "height", "target"}}};
-    return names;
+/// Can a whole number be given to it?
+template <class Value>
+constexpr bool is_whole = (std::is_integral_v<Value> && !std::same_as<Value, bool>) ||
+                          (std::is_class_v<Value> && std::convertible_to<int, Value>);
+
+/// Calls use(parameter) for those of the rules that are whole numbers.
+template <class Game, class Use>
+void for_each_number(const Use& use) {
+    if constexpr (seesaw::has_parameters<Game> && std::default_initializable<Game>)
+        std::apply(
+            [&](const auto&... all) {
+                const auto one = [&](const auto& p) {
+                    using value = std::remove_cvref_t<decltype(std::declval<Game&>().*p.member)>;
+                    if constexpr (is_whole<value>) use(p);
+                };
+                (one(all), ...);
+            },
+            Game::parameters());
 }
 
-/// Calls `use` with the rules that the parameters make.
+/// Games of the catalogue, each with its parameters that are whole numbers.
+const std::map<std::string, std::vector<std::string>>& parameter_names() {
+    static const auto found = [] {
+        std::map<std::string, std::vector<std::string>> names;
+        programs::for_each_game([&]<class Game>(std::string_view name, const Game&) {
+            const std::string game(programs::family_name(name));
+            if (names.contains(game)) return;
+            std::vector<std::string> numbers;
+            for_each_number<Game>([&](const auto& p) { numbers.emplace_back(p.name); });
+            if (!numbers.empty()) names[game] = numbers;
+        });
+        return names;
+    }();
+    return found;
+}
+
+/// Calls `use` with the rules that the parameters make; what is not given is as it usually is.
 template <class Use>
-auto with_rules(const arguments& a, const parameters& given, const Use& use) {
-    const auto take = [&](const char* name, auto& target) {
-        if (const auto at = given.find(name); at != given.end()) target = at->second;
-    };
-    if (a.game == "connect_four") {
-        games::connect_four rules;
-        take("width", rules.width);
-        take("height", rules.height);
-        take("connect", rules.connect);
-        return use(rules);
-    }
-    if (a.game == "gobang") {
-        games::gobang rules{.size = 9, .reach = 1};
-        take("size", rules.size);
-        take("reach", rules.reach);
-        return use(rules);
-    }
-    if (a.game == "hex") {
-        games::hex rules;
-        take("size", rules.size);
-        return use(rules);
-    }
-    if (a.game == "minesweeper") {
-        games::minesweeper rules;
-        take("width", rules.width);
-        take("height", rules.height);
-        take("mines", rules.mines);
-        return use(rules);
-    }
-    if (a.game == "othello") {
-        games::othello rules;
-        take("size", rules.size);
-        return use(rules);
-    }
-    if (a.game == "twenty48") {
-        games::twenty48 rules;
-        take("width", rules.width);
-        take("height", rules.height);
-        take("target", rules.target);
-        return use(rules);
-    }
-    games::p_game rules;
-    rules.seed = a.seed;
-    take("branching", rules.branching);
-    take("depth", rules.depth);
-    return use(rules);
+void with_rules(const arguments& a, const parameters& given, const Use& use) {
+    bool found = false;
+    programs::for_each_game([&]<class Game>(std::string_view name, const Game&) {
+        if (found || programs::family_name(name) != a.game) return;
+        if constexpr (seesaw::has_parameters<Game> && std::default_initializable<Game>) {
+            found = true;
+            Game rules{};
+            if constexpr (requires { rules.seed; }) rules.seed = a.seed;
+            for_each_number<Game>([&](const auto& p) {
+                const auto at = given.find(std::string(p.name));
+                using value = std::remove_cvref_t<decltype(rules.*p.member)>;
+                if (at != given.end()) rules.*p.member = static_cast<value>(at->second);
+            });
+            rules.validate();
+            use(rules);
+        }
+    });
 }
 
 /// The game's own player, or a search that now and then moves at random.
 template <class Game>
 programs::agent<Game> player_of(const Game& rules, const arguments& a) {
-    if (a.agent == "random") return {a.agent, seesaw::random_agent(rules, a.seed)};
-    if constexpr (std::same_as<Game, games::minesweeper>) {
-        return {a.agent, [agent = programs::mine_agent(rules)](const auto& s) {
-                    return seesaw::decision<games::minesweeper::move>{agent(s)};
-                }};
-    } else if constexpr (std::same_as<Game, games::twenty48>) {
-        return {a.agent, [player = programs::make_twenty48_player(rules, {.depth = a.depth},
-                                                                  a.seed)](const auto& s) {
-                    return seesaw::decision<games::twenty48::move>{player(s).move};
-                }};
-    } else {
-        return programs::make_agent({"alpha_beta", a.depth}, rules,
-                                    {.table_bytes = 0, .epsilon = 0.1, .seed = a.seed});
-    }
+    return programs::make_agent(
+        {a.agent, a.agent == "random" ? seesaw::max_depth : a.depth}, rules,
+        {.table_bytes = 0, .epsilon = seesaw::two_player_game<Game> ? 0.1 : 0.0, .seed = a.seed});
 }
 
-seesaw::metrics::summary measure_at(const arguments& a, const parameters& given) {
-    return with_rules(a, given, [&](const auto& rules) {
-        return seesaw::measure(rules, player_of(rules, a), {.games = a.games, .seed = a.seed});
+nlohmann::ordered_json measure_at(const arguments& a, const parameters& given) {
+    nlohmann::ordered_json measured;
+    with_rules(a, given, [&](const auto& rules) {
+        measured = programs::to_json(
+            seesaw::measure(rules, player_of(rules, a), {.games = a.games, .seed = a.seed}));
     });
+    return measured;
 }
 
 // ── Points ──────────────────────────────────────────────────────────────────────────────────────
@@ -197,29 +179,42 @@ variation parse_variation(const arguments& a, const std::string& option, const s
     return result;
 }
 
-std::string key_of(const arguments& a, const parameters& given) {
+/// All that a point depends on but the rules themselves.
+std::string question_of(const arguments& a, const parameters& given) {
     std::string key =
         fmt::format("{} {} depth={} games={} seed={}", a.game, a.agent, a.depth, a.games, a.seed);
     for (const auto& [name, value] : given) key += fmt::format(" {}={}", name, value);
-    return key;
+    return key + " rules=";
 }
 
-/// What was measured at every point, in their order. A point's numbers depend on its key alone.
-std::vector<nlohmann::ordered_json> run_points(const arguments& a,
-                                               const std::vector<parameters>& points) {
-    std::vector<programs::unit> units;
-    for (const parameters& p : points)
-        units.push_back({key_of(a, p), [&a, &p] {
-                             return programs::to_line(programs::to_json(measure_at(a, p)));
-                         }});
+/// With what tells these rules from others.
+std::string key_of(const arguments& a, const parameters& given) {
+    std::uint64_t print = 0;
+    with_rules(a, given, [&](const auto& rules) { print = programs::rules_print(rules); });
+    return fmt::format("{}{:016x}", question_of(a, given), print);
+}
+
+/// What was measured at every point, in their order; none of those that Ctrl-C left out.
+std::vector<std::optional<nlohmann::ordered_json>>
+run_points(const arguments& a, const std::vector<parameters>& points) {
     // Keys tell all that points depend on, so that a journal may have those of other sweeps.
     const auto book = programs::open_journal(a.journal, {{"version", SEESAW_VERSION_STRING}}, true);
+    std::vector<programs::row_unit<nlohmann::ordered_json>> units;
+    bool other_rules = false;
+    for (const parameters& p : points) {
+        units.push_back({key_of(a, p), [&a, &p] { return measure_at(a, p); }});
+        other_rules = other_rules || (book->find(units.back().key) == nullptr &&
+                                      book->has_like(question_of(a, p)));
+    }
+    if (other_rules)
+        std::cerr << fmt::format("{}: what was measured under other rules of {} is left alone, and "
+                                 "measured again\n",
+                                 a.journal, a.game);
     programs::progress bar("points", units.size(), a.output.style);
-    std::vector<nlohmann::ordered_json> results;
-    for (const std::string& text : programs::run_campaign(
-             units, *book, a.threads, [&](const programs::unit&) { bar.advance(); }))
-        results.push_back(programs::parse_json(text).value());
-    return results;
+    return programs::run_rows(
+        units, *book, a.threads, programs::to_line,
+        [](const std::string& text) { return programs::parse_json(text).value(); },
+        [&](const programs::unit&) { bar.advance(); });
 }
 
 // ── Showing ─────────────────────────────────────────────────────────────────────────────────────
@@ -329,13 +324,16 @@ int sweep(arguments& a, const std::string& command) {
         points.push_back(fixed);
         points.back()[varied.name] = value;
         // What the rules cannot be is refused now, not after hours.
-        with_rules(a, points.back(), [](const auto& rules) {
-            rules.validate();
-            return 0;
-        });
+        with_rules(a, points.back(), [](const auto&) {});
     }
     const programs::output_file csv("--csv", a.output.csv), html("--report", a.output.report);
-    const sweep_result r{varied.name, varied.values, run_points(a, points)};
+    sweep_result r{varied.name, {}, {}};
+    auto measured = run_points(a, points);
+    for (std::size_t i = 0; i < measured.size(); ++i) {
+        if (!measured[i]) continue;
+        r.values.push_back(varied.values[i]);
+        r.points.push_back(std::move(*measured[i]));
+    }
     const std::string how =
         fmt::format("{} = {}..{}, {} games at each of {} points, {}, seed {}", r.name,
                     r.values.front(), r.values.back(), programs::grouped(a.games), r.values.size(),

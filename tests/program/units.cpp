@@ -128,7 +128,7 @@ TEST_CASE("a sweep over rules is the same on two threads", "[threads]") {
     CHECK(programs::run_units(points(), two, 2) == alone);
     REQUIRE(alone.size() == 6);
     for (std::size_t i = 0; i < alone.size(); ++i) {
-        const auto numbers = bench::numbers_of(alone[i], 5);
+        const auto numbers = bench::numbers_of(*alone[i], 5);
         CHECK(numbers[0] == 3);
         CHECK(numbers[2] == static_cast<double>(i + 3)); // as long as the game is deep
     }

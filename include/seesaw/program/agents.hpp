@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Players chosen by name: human, random, greedy, or an engine with an optional depth
-// (alpha_beta:4).
+// Players chosen by name: human, random, greedy, an engine with an optional depth (alpha_beta:4),
+// or skilled: the game's own player where it has one, else the engine that suits it.
 #ifndef SEESAW_PROGRAM_AGENTS_HPP
 #define SEESAW_PROGRAM_AGENTS_HPP
 
@@ -29,7 +29,7 @@ struct agent_choice {
 
     bool human() const { return name == "human"; }
     bool engine() const {
-        const auto& all = playing_engine_names();
+        const auto all = playing_engine_names();
         return std::find(all.begin(), all.end(), name) != all.end();
     }
     std::string text() const {
@@ -41,12 +41,13 @@ inline agent_choice parse_agent(std::string_view option, std::string_view text, 
     const std::size_t colon = text.find(':');
     agent_choice result{std::string(text.substr(0, colon))};
     const bool known = result.engine() || result.name == "random" || result.name == "greedy" ||
-                       (human && result.human());
-    if (!known || (colon != text.npos && !takes_depth(result.name)))
-        throw usage_error(fmt::format("{}: {} is none of {}random, greedy, {} (or with a depth, "
-                                      "such as alpha_beta:4)",
-                                      option, in_quotes(text), human ? "human, " : "",
-                                      fmt::join(playing_engine_names(), ", ")));
+                       result.name == "skilled" || (human && result.human());
+    if (!known || (colon != text.npos && result.name != "skilled" && !takes_depth(result.name)))
+        throw usage_error(
+            fmt::format("{}: {} is none of {}skilled, random, greedy, {} (or with a depth, "
+                        "such as alpha_beta:4)",
+                        option, in_quotes(text), human ? "human, " : "",
+                        fmt::join(playing_engine_names(), ", ")));
     if (colon != text.npos)
         result.depth = static_cast<int>(parse_count(fmt::format("{}: depth", option),
                                                     text.substr(colon + 1), 1, seesaw::max_depth));
@@ -108,7 +109,12 @@ struct agent_settings {
     std::uint64_t seed = 1;
 };
 
-/// Defined in players_of_game.hpp, instantiated in players.cpp for the games that are shipped.
+/// The player that a game has of its own: `name`, and `make(rules, depth, seed)`, an agent. Few
+/// have one; the catalogue says which.
+template <class Game>
+struct own_player {};
+
+/// Defined in players_of_game.hpp.
 template <class Game>
 struct players_of {
     static agent<Game> make(const agent_choice& who, const Game& rules,

@@ -33,7 +33,10 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
+#include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <seesaw/program/journal.hpp>
@@ -60,9 +63,54 @@ std::unique_ptr<journal> open_journal(const std::string& path,
                                       const journal::configuration& settings, bool resume);
 
 /// As `run_units`, over the ranks where there are several. `done` is heard by the first alone.
-std::vector<std::string> run_campaign(const std::vector<unit>& units, journal& book,
-                                      unsigned threads,
-                                      const std::function<void(const unit&)>& done = {});
+payload_list run_campaign_or_part(const std::vector<unit>& units, journal& book, unsigned threads,
+                                  const std::function<void(const unit&)>& done = {});
+
+/// The same for those who need all payloads: an interrupt throws.
+inline std::vector<std::string> run_campaign(const std::vector<unit>& units, journal& book,
+                                             unsigned threads,
+                                             const std::function<void(const unit&)>& done = {}) {
+    return all_payloads(run_campaign_or_part(units, book, threads, done));
+}
+
+/// Are there other ranks?
+bool is_alone();
+
+/// The rows in the order of their units; none of those that Ctrl-C left out. `text_of(row)` and
+/// `row_of(text)` are called for journals and other ranks alone.
+template <class Row, class TextOf, class RowOf>
+std::vector<std::optional<Row>> run_rows(const std::vector<row_unit<Row>>& work, journal& book,
+                                         unsigned threads, const TextOf& text_of,
+                                         const RowOf& row_of,
+                                         const std::function<void(const unit&)>& done = {}) {
+    const bool as_text = book.writes() || !is_alone();
+    std::vector<std::optional<Row>> rows(work.size());
+    std::vector<unit> units;
+    for (std::size_t i = 0; i < work.size(); ++i)
+        units.push_back({work[i].key,
+                         [&, i] {
+                             rows[i] = work[i].make();
+                             return as_text ? text_of(*rows[i]) : std::string();
+                         },
+                         work[i].weight});
+    const payload_list payloads = run_campaign_or_part(units, book, threads, done);
+    bool any = work.empty();
+    for (std::size_t i = 0; i < work.size(); ++i) {
+        if (payloads[i] && !rows[i]) rows[i] = row_of(*payloads[i]);
+        any = any || rows[i];
+    }
+    if (!any) throw std::runtime_error("interrupted before anything was finished");
+    return rows;
+}
+
+/// Those that there are.
+template <class Row>
+std::vector<Row> finished(std::vector<std::optional<Row>> rows) {
+    std::vector<Row> found;
+    for (auto& row : rows)
+        if (row) found.push_back(std::move(*row));
+    return found;
+}
 
 /// What `make()` returns on the first rank, for all of them.
 std::string from_first_rank(const std::function<std::string()>& make);

@@ -33,7 +33,7 @@ struct scn_values {
     std::vector<double> first, second;
 };
 
-/// Defined in conspiracy_of_game.hpp, instantiated in games/*.cpp.
+/// Defined in conspiracy_of_game.hpp.
 template <class Game>
 struct conspiracy_of {
     static scn_values scn(const Game& rules, const seesaw::state_t<Game>& s, int depth,

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// How engines are made by name: for games/*.cpp, which instantiate this.
+// How engines are made by name, for one game.
 #ifndef SEESAW_PROGRAM_ENGINES_OF_GAME_HPP
 #define SEESAW_PROGRAM_ENGINES_OF_GAME_HPP
 
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,24 +14,10 @@
 
 #include <fmt/format.h>
 
-#include <seesaw/engines/alpha_beta.hpp>
-#include <seesaw/engines/bisection.hpp>
-#include <seesaw/engines/conspiracy_number_search.hpp>
-#include <seesaw/engines/conspiracy_numbers.hpp>
-#include <seesaw/engines/df_pn.hpp>
-#include <seesaw/engines/mcpns.hpp>
-#include <seesaw/engines/mcts.hpp>
-#include <seesaw/engines/minimax.hpp>
-#include <seesaw/engines/mtd_f.hpp>
-#include <seesaw/engines/ppns.hpp>
-#include <seesaw/engines/product_propagation.hpp>
-#include <seesaw/engines/proof_number_search.hpp>
-#include <seesaw/engines/pvs.hpp>
-#include <seesaw/engines/retrograde.hpp>
-#include <seesaw/engines/scout.hpp>
 #include <seesaw/engines/solve.hpp>
 
 #include <seesaw/program/amounts.hpp>
+#include <seesaw/program/catalogue/engines.hpp>
 #include <seesaw/program/engines.hpp>
 #include <seesaw/program/text.hpp>
 
@@ -115,88 +102,66 @@ struct sampling_solver {
 } // namespace detail
 
 template <class Game>
+std::vector<std::string> engines_of<Game>::names() {
+    std::vector<std::string> names;
+    for_each_engine([&]<class Line>(const Line& line) {
+        if constexpr (Line::template suits<Game>) names.emplace_back(line.name);
+    });
+    return names;
+}
+
+template <class Game>
 seesaw::any_engine<Game> engines_of<Game>::make(std::string_view name, const Game& rules,
                                                 const engine_settings& chosen) {
-    using namespace seesaw;
-    // Options of the engines that play out games.
-    const auto sampling = [&](auto options) {
-        options.attacker = chosen.attacker;
-        options.seed = chosen.seed;
-        if constexpr (requires { options.playouts; })
-            options.playouts = chosen.playouts.value_or(options.playouts);
-        if constexpr (requires { options.theta; })
-            options.theta = chosen.theta.value_or(options.theta);
-        return options;
-    };
-    // Options of the engines that look ahead.
-    const auto looking = [&](auto options) {
-        options.depth = chosen.depth;
-        options.table_bytes = chosen.table_bytes;
-        options.all_moves = chosen.all_moves;
-        return options;
-    };
-    if (name == "alpha_beta") return alpha_beta<Game>(rules, looking(alpha_beta_options{}));
-    if (name == "pvs") return pvs<Game>(rules, looking(pvs_options{}));
-    if (name == "scout") return scout<Game>(rules, looking(scout_options{}));
-    if (name == "mtd_f") return mtd_f<Game>(rules, looking(mtd_f_options{}));
-    if constexpr (is_acyclic<Game>)
-        if (name == "bisection")
-            return bisection<Game>(
-                rules, {.table_bytes = chosen.table_bytes, .all_moves = chosen.all_moves});
-    if (name == "retrograde") return retrograde<Game>(rules);
-    if (name == "alpha_beta/plain")
-        return alpha_beta<Game>(rules, {.depth = chosen.depth,
-                                        .table_bytes = 0,
-                                        .deepen = false,
-                                        .learn_order = false,
-                                        .all_moves = chosen.all_moves});
-    if (name == "minimax") return minimax<Game>(rules, {.depth = chosen.depth});
-    if (name == "mcts") return mcts<Game>(rules, {.seed = chosen.seed});
-    if (name == "conspiracy_number_search")
-        return conspiracy_number_search<Game>(rules, {.until_exact = true});
-    if (name == "df_pn")
-        return df_pn<Game>(rules, {.attacker = chosen.attacker, .table_bytes = chosen.table_bytes});
-    if (name == "proof_number_search")
-        return proof_number_search<Game>(rules, {.attacker = chosen.attacker});
-    if (name == "ppns") return ppns<Game>(rules, sampling(ppns_options{}));
-    if (name == "mcpns") return mcpns<Game>(rules, sampling(mcpns_options{}));
-    if (name == "product_propagation")
-        return product_propagation<Game>(rules, sampling(product_propagation_options{}));
-    throw usage_error(fmt::format("{} is no engine; there are {}", in_quotes(name),
-                                  fmt::join(engine_names(), ", ")));
+    std::optional<seesaw::any_engine<Game>> made;
+    for_each_engine([&]<class Line>(const Line& line) {
+        if constexpr (Line::template suits<Game>)
+            if (line.name == name)
+                made.emplace(typename Line::template engine<Game>(
+                    rules, Line::template options<Game>(chosen)));
+    });
+    if (!made)
+        throw usage_error(fmt::format("{} is no engine for this game; there are {}",
+                                      in_quotes(name), fmt::join(names(), ", ")));
+    return std::move(*made);
 }
 
 template <class Game>
 seesaw::any_engine<Game> solvers_of<Game>::make(std::string_view name, const Game& rules,
                                                 const engine_settings& chosen) {
-    using namespace seesaw;
-    using detail::score_finder;
-    if (name == "pvs")
-        return pvs(typename solving_knowledge<Game>::type{rules},
-                   {.depth = chosen.depth,
-                    .table_bytes = chosen.table_bytes,
-                    .aspiration = solving_knowledge<Game>::aspiration,
-                    .all_moves = chosen.all_moves});
-    if (name == "mcts")
-        return detail::sampling_solver<Game>{mcts<Game>(rules, {.seed = chosen.seed})};
-    if (name == "df_pn")
-        return score_finder<df_pn, Game>{rules, {.table_bytes = chosen.table_bytes}};
-    if (name == "proof_number_search") return score_finder<proof_number_search, Game>{rules, {}};
-    if (name == "ppns") return score_finder<ppns, Game>{rules, {.seed = chosen.seed}};
-    if (name == "mcpns") return score_finder<mcpns, Game>{rules, {.seed = chosen.seed}};
-    if (name == "product_propagation")
-        return score_finder<product_propagation, Game>{rules, {.seed = chosen.seed}};
+    using knowledge = solving_knowledge<Game>;
+    if constexpr (seesaw::two_player_game<Game>) {
+        if (name == "mcts")
+            return detail::sampling_solver<Game>{seesaw::mcts<Game>(rules, {.seed = chosen.seed})};
+        if (name == "pvs") {
+            auto options = options_from<typename seesaw::pvs<Game>::options>(chosen);
+            options.aspiration = knowledge::aspiration;
+            return seesaw::pvs(typename knowledge::type{rules}, options);
+        }
+        std::optional<seesaw::any_engine<Game>> made;
+        for_each_engine([&]<class Line>(const Line& line) {
+            if constexpr (is_prover<Line>)
+                if (line.name == name)
+                    made.emplace(detail::score_finder<Line::template engine, Game>{
+                        rules, Line::template options<Game>(chosen)});
+        });
+        if (made) return std::move(*made);
+    }
     return engines_of<Game>::make(name, rules, chosen);
 }
 
 template <class Game>
 seesaw::tree solvers_of<Game>::proof_tree(const Game& rules, const seesaw::state_t<Game>& s,
                                           seesaw::limits limits) {
-    limits.nodes = std::min<std::uint64_t>(limits.nodes, 1'000'000);
-    const seesaw::player mover = rules.outcome(s) ? seesaw::player::first : rules.to_move(s);
-    seesaw::proof_number_search engine(rules, {.attacker = mover, .keep_proof = true});
-    static_cast<void>(engine.run(s, limits));
-    return seesaw::record_tree(engine);
+    if constexpr (seesaw::two_player_game<Game>) {
+        limits.nodes = std::min<std::uint64_t>(limits.nodes, 1'000'000);
+        const seesaw::player mover = rules.outcome(s) ? seesaw::player::first : rules.to_move(s);
+        seesaw::proof_number_search engine(rules, {.attacker = mover, .keep_proof = true});
+        static_cast<void>(engine.run(s, limits));
+        return seesaw::record_tree(engine);
+    } else {
+        throw usage_error("proof trees are those of games for two");
+    }
 }
 
 }}} // namespace seesaw::v0::programs

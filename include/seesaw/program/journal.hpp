@@ -81,6 +81,14 @@ public:
     /// What had to be dropped on opening, a line each.
     const std::vector<std::string>& notes() const { return notes_; }
     std::size_t size() const { return units_.size(); }
+    /// Is anything kept?
+    bool writes() const { return file_ >= 0; }
+    /// Is a unit finished whose key begins so?
+    bool has_like(std::string_view beginning) const {
+        for (const auto& [key, payload] : units_)
+            if (key.starts_with(beginning)) return true;
+        return false;
+    }
 
     /// The payload of a finished unit, null where it is not finished.
     const std::string* find(const std::string& key) const {

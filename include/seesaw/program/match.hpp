@@ -6,7 +6,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,25 +37,40 @@ agent<Game> player_of(const std::string& name, const Game& game, const compariso
                                        asked.limits)};
 }
 
-/// What one match came to: a line of JSON.
-inline std::string match_text(std::string_view game, const seesaw::match_result& r) {
-    const auto total = r.total();
-    return to_line(nlohmann::ordered_json{{"game", game},
-                                          {"player", r.a},
-                                          {"opponent", r.b},
-                                          {"wins", total.wins},
-                                          {"draws", total.draws},
-                                          {"losses", total.losses},
-                                          {"unfinished", total.unfinished},
-                                          {"distinct", r.distinct}});
+/// What one match came to.
+struct match_row {
+    std::string game, player, opponent;
+    seesaw::metrics::tally result; ///< as the player sees it
+    std::uint64_t distinct = 0;    ///< games that differ
+};
+
+inline std::string to_text(const match_row& m) {
+    return to_line(nlohmann::ordered_json{{"game", m.game},
+                                          {"player", m.player},
+                                          {"opponent", m.opponent},
+                                          {"wins", m.result.wins},
+                                          {"draws", m.result.draws},
+                                          {"losses", m.result.losses},
+                                          {"unfinished", m.result.unfinished},
+                                          {"distinct", m.distinct}});
+}
+
+inline match_row match_of(const std::string& text) {
+    const auto r = parse_json(text).value();
+    const auto count = [&](const char* name) { return r.at(name).get<std::uint64_t>(); };
+    return {r.at("game"),
+            r.at("player"),
+            r.at("opponent"),
+            {count("wins"), count("draws"), count("losses"), count("unfinished")},
+            count("distinct")};
 }
 
 /// A unit for every pair of players, who know nothing of their other matches.
 template <class Game>
-void add_matches(std::vector<unit>& units, std::string_view name, const Game& game,
+void add_matches(std::vector<row_unit<match_row>>& units, std::string_view name, const Game& game,
                  const match_request& wanted) {
     std::vector<std::string> players;
-    for (const std::string& engine : engines_for<Game>())
+    for (const std::string& engine : engines_of<Game>::names())
         if (selected(engine, wanted.asked.engines)) players.push_back(engine);
     players.insert(players.end(), {"greedy", "random"});
     for (std::size_t i = 0; i < players.size(); ++i)
@@ -64,11 +78,12 @@ void add_matches(std::vector<unit>& units, std::string_view name, const Game& ga
             const auto play = [=, name = std::string(name), a = players[i], b = players[j]] {
                 auto first = player_of(a, game, wanted.asked);
                 auto second = player_of(b, game, wanted.asked);
-                return match_text(name, seesaw::match(game, first, second,
-                                                      {.games = wanted.games,
-                                                       .seed = wanted.asked.seed,
-                                                       .opening_plies = 2,
-                                                       .game = name}));
+                const seesaw::match_result r = seesaw::match(game, first, second,
+                                                             {.games = wanted.games,
+                                                              .seed = wanted.asked.seed,
+                                                              .opening_plies = 2,
+                                                              .game = name});
+                return match_row{name, r.a, r.b, r.total(), r.distinct};
             };
             units.push_back(
                 {fmt::format("match {} {} {}", name, players[i], players[j]), play, wanted.games});
@@ -87,28 +102,26 @@ inline std::string interval(const seesaw::metrics::estimate& e, double scale, in
     return fmt::format("{} ({} to {})", text(e.value), text(e.low), text(e.high));
 }
 
-/// Plays all matches that the journal does not have; their lines go to `each`, and into a table.
-inline table run_matches(const match_request& wanted, journal& book,
-                         const std::function<void(const std::string&)>& each) {
-    std::vector<unit> units;
-    for_each_game([&](std::string_view name, const auto& game) {
-        if (selected(name, wanted.asked.games)) add_matches(units, name, game, wanted);
+/// Plays all matches that the journal does not have; after Ctrl-C, what there was by then.
+inline std::vector<match_row> run_matches(const match_request& wanted, journal& book) {
+    std::vector<row_unit<match_row>> units;
+    for_each_game([&]<class Game>(std::string_view name, const Game& game) {
+        if constexpr (seesaw::two_player_game<Game>)
+            if (selected(name, wanted.asked.games)) add_matches(units, name, game, wanted);
     });
     progress bar("matches", units.size());
-    table table({"game", "player", "opponent", "wins", "draws", "losses", "games that differ",
-                 "score % (95 %)", "Elo (95 %)"});
-    for (const std::string& line :
-         run_campaign(units, book, wanted.asked.threads, [&](const unit&) { bar.advance(); })) {
-        each(line);
-        const auto r = parse_json(line).value();
-        const auto count = [&](const char* name) { return r.at(name).get<std::uint64_t>(); };
-        const seesaw::metrics::tally total{count("wins"), count("draws"), count("losses"),
-                                           count("unfinished")};
-        table.row(r.at("game").get<std::string>(), r.at("player").get<std::string>(),
-                  r.at("opponent").get<std::string>(), total.wins, total.draws, total.losses,
-                  count("distinct"), interval(total.score(), 100, 1), interval(total.elo(), 1, 0));
-    }
-    return table;
+    return finished(run_rows(
+        units, book, wanted.asked.threads, [](const match_row& m) { return to_text(m); }, match_of,
+        [&](const unit&) { bar.advance(); }));
+}
+
+inline table table_of(const std::vector<match_row>& all) {
+    table t({"game", "player", "opponent", "wins", "draws", "losses", "games that differ",
+             "score % (95 %)", "Elo (95 %)"});
+    for (const match_row& m : all)
+        t.row(m.game, m.player, m.opponent, m.result.wins, m.result.draws, m.result.losses,
+              m.distinct, interval(m.result.score(), 100, 1), interval(m.result.elo(), 1, 0));
+    return t;
 }
 
 }}} // namespace seesaw::v0::programs

@@ -100,7 +100,7 @@ inline void add_measure_options(CLI::App& app, measure_options& options) {
     add_measure_output(app, options);
 }
 
-/// Defined in players_of_game.hpp, instantiated in players.cpp for the games that are shipped.
+/// Defined in players_of_game.hpp.
 template <class Game>
 struct games_of {
     /// `name` of the game for records.

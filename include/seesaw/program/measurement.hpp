@@ -6,9 +6,9 @@
 #ifndef SEESAW_PROGRAM_MEASUREMENT_HPP
 #define SEESAW_PROGRAM_MEASUREMENT_HPP
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
-#include <functional>
 #include <limits>
 #include <ostream>
 #include <string>
@@ -22,6 +22,7 @@
 #include <seesaw/program/engines.hpp>
 #include <seesaw/program/journal.hpp>
 #include <seesaw/program/table.hpp>
+#include <seesaw/program/units.hpp>
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
@@ -39,8 +40,13 @@ struct comparison {
     engine_settings settings() const;
 };
 
-/// Everything that the answers depend on, for the journal.
-journal::configuration configuration_of(const comparison& asked);
+/// Is the name among those chosen? Where none are, all are.
+inline bool selected(std::string_view name, const std::vector<std::string>& chosen) {
+    return chosen.empty() || std::find(chosen.begin(), chosen.end(), name) != chosen.end();
+}
+
+/// What was asked, for the journal.
+journal::configuration settings_of(const comparison& asked);
 
 struct measurement {
     std::string game;
@@ -87,18 +93,17 @@ measurement measured(std::string_view game, const std::string& position, const s
     return m;
 }
 
-/// Who wins, of a game of two.
+/// Who wins, of a game of two; is there a solution, of a puzzle; is it known, of a game of luck?
 std::string_view winner_of(const measurement& m);
+std::string_view solution_of(const measurement& m);
+std::string_view settled_of(const measurement& m);
 
 nlohmann::ordered_json to_json(const measurement& m);
 std::string to_text(const measurement& m);
 measurement measurement_of(const std::string& text);
 
 /// One engine on one position.
-struct job {
-    std::string key;
-    std::function<measurement()> run;
-};
+using job = row_unit<measurement>;
 
 cell rate_cell(double per_second);
 cell bytes_cell(std::uint64_t bytes);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Players by name, and what is done with any of them: for players.cpp, which instantiates this.
+// Players by name, and what is done with any of them, for one game.
 #ifndef SEESAW_PROGRAM_PLAYERS_OF_GAME_HPP
 #define SEESAW_PROGRAM_PLAYERS_OF_GAME_HPP
 
@@ -52,23 +52,53 @@ auto engine_player(const agent_choice& who, const Game& rules, const agent_setti
 
 } // namespace detail
 
+namespace detail {
+
+/// The engine that is meant where nobody says which.
+template <class Game>
+constexpr std::string_view usual_engine = seesaw::puzzle<Game>            ? "a_star"
+                                          : seesaw::stochastic_game<Game> ? "expectimax"
+                                                                          : "alpha_beta";
+
+/// Not random, and without slips.
+template <class Game>
+agent<Game> steady_player(const agent_choice& who, const Game& rules,
+                          const agent_settings& chosen) {
+    constexpr bool has_own = requires { own_player<Game>::name; };
+    if constexpr (has_own)
+        if (who.name == "skilled")
+            return {std::string(own_player<Game>::name),
+                    own_player<Game>::make(rules, std::min(who.depth, 64), chosen.seed)};
+    if constexpr (seesaw::game<Game>) {
+        if (who.name == "greedy") return {who.text(), seesaw::greedy_agent(rules)};
+        agent_choice engine = who;
+        if (who.name == "skilled") engine.name = usual_engine<Game>;
+        return {engine.text(), engine_player(engine, rules, chosen, false)};
+    } else {
+        throw usage_error(fmt::format("{} cannot play a game that hides something; there are "
+                                      "skilled and random",
+                                      who.text()));
+    }
+}
+
+} // namespace detail
+
 template <class Game>
 agent<Game> players_of<Game>::make(const agent_choice& who, const Game& rules,
                                    const agent_settings& chosen) {
     if (who.name == "random") return {who.text(), seesaw::random_agent(rules, chosen.seed)};
-    agent<Game> steady =
-        who.name == "greedy"
-            ? agent<Game>(who.text(), seesaw::greedy_agent(rules))
-            : agent<Game>(who.text(), detail::engine_player(who, rules, chosen, false));
+    agent<Game> steady = detail::steady_player(who, rules, chosen);
     if (chosen.epsilon == 0) return steady;
-    return {fmt::format("{} epsilon {}", who.text(), chosen.epsilon),
+    std::string name = fmt::format("{} epsilon {}", steady.name(), chosen.epsilon);
+    return {std::move(name),
             seesaw::epsilon_agent(std::move(steady), rules, chosen.epsilon, chosen.seed)};
 }
 
 template <class Game>
 agent<Game> players_of<Game>::judge(const agent_choice& who, const Game& rules,
                                     const agent_settings& chosen) {
-    if (who.engine()) return {who.text(), detail::engine_player(who, rules, chosen, true)};
+    if constexpr (seesaw::game<Game>)
+        if (who.engine()) return {who.text(), detail::engine_player(who, rules, chosen, true)};
     return make(who, rules, {.limits = chosen.limits, .epsilon = 0, .seed = chosen.seed});
 }
 
@@ -76,22 +106,37 @@ template <class Game>
 measured_games games_of<Game>::play(const Game& rules, const measure_options& options,
                                     std::string_view name) {
     agent<Game> first = make_agent(options.first, rules, options.agents());
-    agent<Game> second = make_agent(options.second, rules, options.agents());
-    agent<Game> judge = make_judge(options.judge, rules, options.agents());
     measured_games played;
     seesaw::rng seeds(options.seed);
     progress bar("games", options.games, options.output.style);
     const interruption wish;
-    for (std::uint64_t i = 0; i < options.games && !interrupted(); ++i) {
-        played.games.push_back(
-            seesaw::play(rules, rules.root(), first, second,
-                         {.seed = seeds(), .game = std::string(name), .number = i + 1}, judge));
-        bar.advance();
+    const auto play_all = [&](const auto& play_one) {
+        for (std::uint64_t i = 0; i < options.games && !interrupted(); ++i) {
+            played.games.push_back(play_one(
+                seesaw::play_options{.seed = seeds(), .game = std::string(name), .number = i + 1}));
+            bar.advance();
+        }
+        need_one(played.games.size());
+    };
+    if constexpr (seesaw::two_player_game<Game>) {
+        agent<Game> second = make_agent(options.second, rules, options.agents());
+        agent<Game> judge = make_judge(options.judge, rules, options.agents());
+        play_all([&](const seesaw::play_options& how) {
+            return seesaw::play(rules, rules.root(), first, second, how, judge);
+        });
+        played.how = fmt::format("{} games, {} against {}, valued by {}, seed {}",
+                                 grouped(played.games.size()), first.name(), second.name(),
+                                 judge.name(), options.seed);
+    } else {
+        // One player, and each game another start where the rules draw it.
+        play_all([&](const seesaw::play_options& how) {
+            Game dealt = rules;
+            if constexpr (requires { dealt.seed; }) dealt.seed = options.seed + how.number - 1;
+            return seesaw::play(dealt, dealt.root(), first, how);
+        });
+        played.how = fmt::format("{} games by {}, seed {}", grouped(played.games.size()),
+                                 first.name(), options.seed);
     }
-    need_one(played.games.size());
-    played.how =
-        fmt::format("{} games, {} against {}, valued by {}, seed {}", grouped(played.games.size()),
-                    first.name(), second.name(), judge.name(), options.seed);
     return played;
 }
 
@@ -99,50 +144,54 @@ template <class Game>
 seesaw::traces games_of<Game>::read(const Game& rules, std::istream& in, const std::string& name,
                                     agent<Game>& judge) {
     seesaw::traces all;
-    line_reader lines(in);
-    while (const auto line = lines.next()) {
-        std::string_view rest = trim(*line);
-        if (rest.empty() || rest.front() == '#') continue;
-        std::vector<seesaw::move_t<Game>> moves;
-        auto s = rules.root();
-        std::string problem;
-        for (;;) {
-            rest = rest.substr(std::min(rest.find_first_not_of(" ,;\t"), rest.size()));
-            if (rest.empty()) break;
-            const std::string place =
-                fmt::format("move {}, {}", moves.size() + 1,
-                            in_quotes(rest.substr(0, rest.find_first_of(" ,;\t"))));
-            if (rules.outcome(s)) {
-                problem = place + ": the game is over";
-                break;
+    if constexpr (!seesaw::two_player_game<Game>) {
+        throw usage_error("lists of moves are read of games for two");
+    } else {
+        line_reader lines(in);
+        while (const auto line = lines.next()) {
+            std::string_view rest = trim(*line);
+            if (rest.empty() || rest.front() == '#') continue;
+            std::vector<seesaw::move_t<Game>> moves;
+            auto s = rules.root();
+            std::string problem;
+            for (;;) {
+                rest = rest.substr(std::min(rest.find_first_not_of(" ,;\t"), rest.size()));
+                if (rest.empty()) break;
+                const std::string place =
+                    fmt::format("move {}, {}", moves.size() + 1,
+                                in_quotes(rest.substr(0, rest.find_first_of(" ,;\t"))));
+                if (rules.outcome(s)) {
+                    problem = place + ": the game is over";
+                    break;
+                }
+                // The longest text wins: 1 is also how 10 begins.
+                std::size_t longest = 0;
+                seesaw::move_t<Game> best{};
+                for (const auto& m : rules.moves(s)) {
+                    const std::string text = rules.describe(s, m);
+                    if (text.size() <= longest || rest.substr(0, text.size()) != text) continue;
+                    longest = text.size();
+                    best = m;
+                }
+                if (longest == 0) {
+                    problem = place + ": no legal move";
+                    break;
+                }
+                moves.push_back(best);
+                s = rules.next(s, best);
+                rest.remove_prefix(longest);
             }
-            // The longest text wins: 1 is also how 10 begins.
-            std::size_t longest = 0;
-            seesaw::move_t<Game> best{};
-            for (const auto& m : rules.moves(s)) {
-                const std::string text = rules.describe(s, m);
-                if (text.size() <= longest || rest.substr(0, text.size()) != text) continue;
-                longest = text.size();
-                best = m;
+            if (!problem.empty()) {
+                complain(all.report, lines.number(), problem);
+                continue;
             }
-            if (longest == 0) {
-                problem = place + ": no legal move";
-                break;
-            }
-            moves.push_back(best);
-            s = rules.next(s, best);
-            rest.remove_prefix(longest);
+            ++all.report.rows;
+            ++all.report.playthroughs;
+            all.playthroughs.push_back(seesaw::replay(
+                rules, rules.root(), moves, {.game = name, .number = lines.number()}, judge));
         }
-        if (!problem.empty()) {
-            complain(all.report, lines.number(), problem);
-            continue;
-        }
-        ++all.report.rows;
-        ++all.report.playthroughs;
-        all.playthroughs.push_back(seesaw::replay(rules, rules.root(), moves,
-                                                  {.game = name, .number = lines.number()}, judge));
+        return all;
     }
-    return all;
 }
 
 }}} // namespace seesaw::v0::programs

@@ -53,12 +53,14 @@ struct solve_options {
     output_options output = {};
 };
 
-inline void add_solve_options(CLI::App& app, solve_options& options) {
+/// The engines are those that suit the game.
+inline void add_solve_options(CLI::App& app, solve_options& options,
+                              const std::vector<std::string>& engines) {
     add_text(app, "--file", options.file,
              "Solve every line of a file instead, and print a table; lines that are empty or begin "
              "with # are passed over")
         .type("FILE");
-    add_choice(app, "--engine", options.engine, "Who solves", engine_names());
+    add_choice(app, "--engine", options.engine, "Who solves", engines);
     if (options.all_moves)
         add_flag(
             app, "--best-only", [&options] { options.all_moves = false; },

@@ -13,6 +13,7 @@
 #include <exception>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <system_error>
@@ -31,14 +32,15 @@ struct unit {
     std::uint64_t weight = 1; ///< of how much work it is, for those who show progress
 };
 
-/// The payloads in the order of the units. What the journal has is not done again; `done(unit)`
-/// hears of the rest as they are finished, one at a time. The first unit that throws ends the run:
-/// those under way are finished and kept. So does Ctrl-C, with an exception that says how far it
-/// got.
-inline std::vector<std::string> run_units(const std::vector<unit>& units, journal& book,
-                                          unsigned threads,
-                                          const std::function<void(const unit&)>& done = {}) {
-    std::vector<std::string> payloads(units.size());
+/// Payloads in the order of the units; none of those that were not done.
+using payload_list = std::vector<std::optional<std::string>>;
+
+/// What the journal has is not done again; `done(unit)` hears of the rest as they are finished, one
+/// at a time. The first unit that throws ends the run: those under way are finished and kept. So
+/// does Ctrl-C, after which some are missing.
+inline payload_list run_units(const std::vector<unit>& units, journal& book, unsigned threads,
+                              const std::function<void(const unit&)>& done = {}) {
+    payload_list payloads(units.size());
     std::vector<std::size_t> open;
     for (std::size_t i = 0; i < units.size(); ++i) {
         if (const std::string* known = book.find(units[i].key))
@@ -50,7 +52,6 @@ inline std::vector<std::string> run_units(const std::vector<unit>& units, journa
     std::atomic<std::size_t> next{0};
     std::mutex one_at_a_time; // journal, `done` and `failure`
     std::exception_ptr failure;
-    std::size_t finished = 0;
     const interruption wish;
     const auto work = [&] {
         for (std::size_t at = next++; at < open.size() && !interrupted(); at = next++) {
@@ -60,7 +61,6 @@ inline std::vector<std::string> run_units(const std::vector<unit>& units, journa
                 const std::lock_guard lock(one_at_a_time);
                 book.add(u.key, payload);
                 payloads[open[at]] = std::move(payload);
-                ++finished;
                 if (done) done(u);
             } catch (...) {
                 const std::lock_guard lock(one_at_a_time);
@@ -78,12 +78,29 @@ inline std::vector<std::string> run_units(const std::vector<unit>& units, journa
     work();
     for (std::thread& other : others) other.join();
     if (failure) std::rethrow_exception(failure);
-    if (finished < open.size())
-        throw std::runtime_error(
-            "interrupted: " + std::to_string(units.size() - open.size() + finished) + " of " +
-            std::to_string(units.size()) + " units are done, and kept where there is a journal");
     return payloads;
 }
+
+/// All of them, for those who can make nothing of some.
+inline std::vector<std::string> all_payloads(payload_list found) {
+    std::vector<std::string> all;
+    for (auto& payload : found)
+        if (payload) all.push_back(std::move(*payload));
+    if (all.size() < found.size())
+        throw std::runtime_error("interrupted: " + std::to_string(all.size()) + " of " +
+                                 std::to_string(found.size()) +
+                                 " units are done, and kept where there is a journal");
+    return all;
+}
+
+/// A unit whose result is more than text: text is made of it only where a journal keeps it or
+/// another process waits for it.
+template <class Row>
+struct row_unit {
+    std::string key;
+    std::function<Row()> make;
+    std::uint64_t weight = 1;
+};
 
 }}} // namespace seesaw::v0::programs
 

@@ -390,14 +390,16 @@ SEESAW_PROGRAM_INLINE ranks::~ranks() {
 }
 
 SEESAW_PROGRAM_INLINE bool is_first_rank() { return detail::all().rank == 0; }
+SEESAW_PROGRAM_INLINE bool is_alone() { return detail::all().size < 2; }
 
-SEESAW_PROGRAM_INLINE std::vector<std::string>
-run_campaign(const std::vector<unit>& units, journal& book, unsigned threads,
-             const std::function<void(const unit&)>& done) {
+SEESAW_PROGRAM_INLINE payload_list
+run_campaign_or_part(const std::vector<unit>& units, journal& book, unsigned threads,
+                     const std::function<void(const unit&)>& done) {
     if (detail::all().size < 2) return run_units(units, book, threads, done);
     ++detail::all().campaign;
-    return detail::all().rank == 0 ? detail::director(units, book, done).run()
-                                   : detail::serve(units);
+    const std::vector<std::string> all =
+        detail::all().rank == 0 ? detail::director(units, book, done).run() : detail::serve(units);
+    return {all.begin(), all.end()};
 }
 
 SEESAW_PROGRAM_INLINE std::string from_first_rank(const std::function<std::string()>& make) {
@@ -419,10 +421,11 @@ SEESAW_PROGRAM_INLINE ranks::ranks(int&, char**&) {
 SEESAW_PROGRAM_INLINE ranks::~ranks() = default;
 
 SEESAW_PROGRAM_INLINE bool is_first_rank() { return true; }
+SEESAW_PROGRAM_INLINE bool is_alone() { return true; }
 
-SEESAW_PROGRAM_INLINE std::vector<std::string>
-run_campaign(const std::vector<unit>& units, journal& book, unsigned threads,
-             const std::function<void(const unit&)>& done) {
+SEESAW_PROGRAM_INLINE payload_list
+run_campaign_or_part(const std::vector<unit>& units, journal& book, unsigned threads,
+                     const std::function<void(const unit&)>& done) {
     return run_units(units, book, threads, done);
 }
 

@@ -33,7 +33,7 @@ SEESAW_PROGRAM_INLINE engine_settings comparison::settings() const {
             .seed = seed};
 }
 
-SEESAW_PROGRAM_INLINE journal::configuration configuration_of(const comparison& asked) {
+SEESAW_PROGRAM_INLINE journal::configuration settings_of(const comparison& asked) {
     const auto limit = [](auto value, auto none) {
         return value == none ? std::string("unlimited") : fmt::format("{}", value);
     };
@@ -85,6 +85,15 @@ SEESAW_PROGRAM_INLINE std::string_view winner_of(const measurement& m) {
     if (m.at_least() == 0 && m.at_most() == 0) return "draw";
     if (m.at_most() == 0) return "first cannot win";
     return m.at_least() == 0 ? "second cannot win" : "open";
+}
+
+SEESAW_PROGRAM_INLINE std::string_view solution_of(const measurement& m) {
+    if (m.certainty == "exact") return std::isfinite(m.value) ? "solved" : "no solution";
+    return m.certainty == "at_most" ? "a solution" : "open";
+}
+
+SEESAW_PROGRAM_INLINE std::string_view settled_of(const measurement& m) {
+    return m.certainty == "exact" ? "solved" : m.certainty == "estimate" ? "estimated" : "open";
 }
 
 SEESAW_PROGRAM_INLINE nlohmann::ordered_json to_json(const measurement& m) {
@@ -248,31 +257,32 @@ SEESAW_PROGRAM_INLINE std::vector<std::string> contradictions(const std::vector<
 
 namespace detail {
 
-/// Engines that answer the same question, few enough for a chart.
-struct family {
-    std::string title;
-    std::string about;
-    std::vector<std::string> engines;
+/// Engines that answer the same question, few enough for a chart; alpha_beta is a guest where it is
+/// of another family.
+struct family_text {
+    programs::family family;
+    std::string_view title;
+    std::string_view about;
+    bool guest;
 };
+inline constexpr family_text families[] = {
+    {family::depth_first, "Depth first: what is the value?",
+     "Minimax and its heirs, which look at one line at a time.", false},
+    {family::other_ways, "Other ways to the value",
+     "Questions of yes and no, backwards from the end, samples, and conspiracies; alpha_beta "
+     "stands beside them.",
+     true},
+    {family::proofs, "Best first: can the first player win?",
+     "Proofs, which answer one question and no more; alpha_beta, which finds the value, stands "
+     "beside them.",
+     true},
+    {family::paths, "Puzzles: what is the shortest solution?", "hda_star has two threads.", false}};
 
-inline const std::vector<family>& families() {
-    static const std::vector<family> all = {
-        {"Depth first: what is the value?",
-         "Minimax and its heirs, which look at one line at a time.",
-         {"minimax", "alpha_beta/plain", "alpha_beta", "pvs", "scout", "mtd_f"}},
-        {"Other ways to the value",
-         "Questions of yes and no, backwards from the end, samples, and conspiracies; alpha_beta "
-         "stands beside them.",
-         {"alpha_beta", "bisection", "retrograde", "mcts", "conspiracy_number_search",
-          "expectimax"}},
-        {"Best first: can the first player win?",
-         "Proofs, which answer one question and no more; alpha_beta, which finds the value, stands "
-         "beside them.",
-         {"alpha_beta", "proof_number_search", "df_pn", "ppns", "mcpns", "product_propagation"}},
-        {"Puzzles: what is the shortest solution?",
-         "hda_star has two threads.",
-         {"a_star", "ida_star", "hda_star"}}};
-    return all;
+inline std::vector<std::string> members_of(family wanted) {
+    std::vector<std::string> names;
+    for (const engine_facts& one : engine_list())
+        if (one.family == wanted) names.emplace_back(one.name);
+    return names;
 }
 
 /// Solved over what it took, as a stair: up and to the left is better.
@@ -333,20 +343,20 @@ inline table overview(const std::vector<measurement>& all) {
 }
 
 inline void add_charts(report& page, const std::vector<measurement>& all) {
-    for (const family& f : families()) {
-        const bool own = &f == &families().front(); // elsewhere alpha_beta is a guest
+    for (const family_text& f : families) {
+        std::vector<std::string> engines = members_of(f.family);
         std::vector<std::string> games;
         for (const measurement& m : all)
-            if ((own || m.engine != "alpha_beta") && contains(f.engines, m.engine) &&
-                !contains(games, m.game))
-                games.push_back(m.game);
+            if (contains(engines, m.engine) && !contains(games, m.game)) games.push_back(m.game);
         if (games.empty()) continue;
+        if (f.guest) engines.insert(engines.begin(), "alpha_beta");
         page.heading(f.title).paragraph(f.about);
-        page.add(cactus(all, f.engines, games, "Answered over nodes", "nodes",
+        page.add(cactus(all, engines, games, "Answered over nodes", "nodes",
                         [](const measurement& m) { return static_cast<double>(m.nodes); }));
-        page.add(cactus(
-            all, f.engines, games, "Answered over time", "seconds",
-            [](const measurement& m) { return std::chrono::duration<double>(m.time).count(); }));
+        page.add(
+            cactus(all, engines, games, "Answered over time", "seconds", [](const measurement& m) {
+                return std::chrono::duration<double>(m.time).count();
+            }));
     }
 }
 
