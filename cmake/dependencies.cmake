@@ -55,7 +55,7 @@ if(SEESAW_BUILD_BENCH)
     seesaw_dependency(benchmark
         DEBIAN libbenchmark-dev GIT https://github.com/google/benchmark.git TAG v1.7.1)
 endif()
-if(SEESAW_BUILD_BENCH OR SEESAW_BUILD_EXAMPLES)
+if(SEESAW_PROGRAM)
     seesaw_dependency(fmt
         DEBIAN libfmt-dev GIT https://github.com/fmtlib/fmt.git TAG 9.1.0)
     seesaw_dependency(CLI11

@@ -16,6 +16,23 @@ file(WRITE "${PROJECT_BINARY_DIR}/seesaw-config.cmake" [[
 include(CMakeFindDependencyMacro)
 find_dependency(Threads)
 include("${CMAKE_CURRENT_LIST_DIR}/seesaw-targets.cmake")
+# The application library, for those who ask for it: find_package(seesaw COMPONENTS program).
+foreach(component IN LISTS seesaw_FIND_COMPONENTS)
+    if(NOT component STREQUAL "program")
+        set(seesaw_FOUND FALSE)
+        set(seesaw_NOT_FOUND_MESSAGE "seesaw has no component '${component}', only 'program'")
+        return()
+    endif()
+    find_dependency(fmt)
+    find_dependency(CLI11)
+    find_dependency(nlohmann_json)
+    set(seesaw_program_FOUND TRUE)
+    if(NOT TARGET seesaw::program)
+        add_library(seesaw::program INTERFACE IMPORTED)
+        target_link_libraries(seesaw::program INTERFACE
+            seesaw::seesaw fmt::fmt CLI11::CLI11 nlohmann_json::nlohmann_json)
+    endif()
+endforeach()
 ]])
 # While the major number is 0, a new minor number may break: 0.1 does not serve who asks for 0.2.
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/seesaw-config-version.cmake"

@@ -1,6 +1,9 @@
 # seesaw::program, the application library (include/seesaw/program), and for our own programs the
 # same compiled once: its definitions, every engine for every game of the catalogue, long runs.
 
+if(NOT SEESAW_PROGRAM)
+    return()
+endif()
 add_library(seesaw_program INTERFACE)
 add_library(seesaw::program ALIAS seesaw_program)
 target_link_libraries(seesaw_program INTERFACE

@@ -7,8 +7,10 @@ set -eu
 usage() {
     cat <<'EOF'
 usage: sh cmake/run.sh [VERB]
+       sh cmake/run.sh PROGRAM [ARGUMENT…]
 
   (none)     build the tour and run it: every solver on small games, side by side
+  PROGRAM    build this program if needed and run it: connect_four solve 4455
   programs   build all programs
   test       build the programs and the tests, and run these
   slow       build the same and run the tests that take minutes
@@ -19,7 +21,7 @@ usage: sh cmake/run.sh [VERB]
   packages   install the Debian packages that are missing, and no more
   --help     this text
 
-The first five install what is missing too, and configure a Release build in build/ unless there is
+Those that build install what is missing too, and configure a Release build in build/ unless there is
 one. Programs are built to build/examples and build/bench.
   CXX=clang++-19 sh cmake/run.sh test   takes another compiler (in a fresh build directory)
   SEESAW_BUILD_DIR=DIR                  builds there instead of in build/
@@ -108,7 +110,26 @@ run_tests() {
     return $status
 }
 
-[ $# -le 1 ] || { say "one verb at a time: programs, test, slow, literature, page, format, packages or none"; exit 2; }
+# The directory of a program: of examples/NAME.cpp and of its lessons, or of bench/NAME.cpp.
+directory_of() {
+    case $1 in */* | '') return 1 ;; esac
+    if [ -f "examples/$1.cpp" ] || [ -f "examples/lessons/$1.cpp" ]; then
+        echo examples
+    elif [ "$1" = micro ] || { [ -f "bench/$1.cpp" ] && [ "$1" != tour ]; }; then
+        echo bench
+    else
+        return 1
+    fi
+}
+
+if directory=$(directory_of "${1:-}"); then
+    program=$1
+    shift
+    # Its own output stays its own.
+    build_target "$program" >&2
+    exec "$build/$directory/$program" "$@"
+fi
+[ $# -le 1 ] || { say "'$1' is no program, and verbs stand alone; --help names them"; exit 2; }
 case ${1:-tour} in
     tour)
         build_target compare
@@ -140,8 +161,7 @@ case ${1:-tour} in
     packages) install_all_packages ;;
     -h | --help | help) usage ;;
     *)
-        say "unknown argument '$1'; allowed are programs, test, slow, literature, page, format," \
-            "packages, --help or nothing"
+        say "'$1' is neither a verb nor a program; --help names them"
         exit 2
         ;;
 esac

@@ -32,6 +32,7 @@
 #include <seesaw/program/campaign.hpp>
 #include <seesaw/program/command_line.hpp>
 #include <seesaw/program/input_file.hpp>
+#include <seesaw/program/interruption.hpp>
 #include <seesaw/program/json.hpp>
 #include <seesaw/program/measure.hpp>
 #include <seesaw/program/output_file.hpp>
@@ -279,27 +280,30 @@ void report_run(const evolution& run, const run_arguments& a, const std::string&
 /// The fitness of candidates, each found by whatever thread or rank has time.
 std::vector<fitness> judged(const std::vector<seesaw::evolve::candidate>& asked,
                             const seesaw::evolve::evolution_options& options) {
-    std::vector<programs::unit> units;
+    std::vector<programs::row_unit<fitness>> units;
     for (const auto& one : asked)
         units.push_back({fmt::format("{} {}", one.genes.text(), one.how.seed), [one, &options] {
-                             auto numbers = nlohmann::ordered_json::array();
-                             const auto found = seesaw::evolve::measure_fitness(
-                                 game(one.genes, options.rules), one.how);
-                             for_each_measure(found, [&](std::string_view, double value) {
-                                 numbers.push_back(value);
-                             });
-                             return programs::to_line(numbers);
+                             return seesaw::evolve::measure_fitness(game(one.genes, options.rules),
+                                                                    one.how);
                          }});
     programs::journal none; // the checkpoint has every generation
-    std::vector<fitness> all;
-    for (const std::string& text :
-         programs::run_campaign(units, none, static_cast<unsigned>(options.threads))) {
+    const auto text_of = [](const fitness& found) {
+        auto numbers = nlohmann::ordered_json::array();
+        for_each_measure(found, [&](std::string_view, double value) { numbers.push_back(value); });
+        return programs::to_line(numbers);
+    };
+    const auto fitness_of = [](const std::string& text) {
         const auto numbers = programs::parse_json(text).value();
+        fitness found;
         std::size_t at = 0;
-        for_each_measure(all.emplace_back(), [&](std::string_view, double& value) {
+        for_each_measure(found, [&](std::string_view, double& value) {
             value = numbers.at(at++).get<double>();
         });
-    }
+        return found;
+    };
+    auto all = programs::finished(programs::run_rows(
+        units, none, static_cast<unsigned>(options.threads), text_of, fitness_of));
+    if (all.size() < asked.size()) throw std::runtime_error("interrupted within a generation");
     return all;
 }
 
@@ -327,8 +331,15 @@ evolution evolved(run_arguments& a) {
         bar.emplace("generations",
                     static_cast<std::uint64_t>(a.options.generations - run.generation()),
                     a.output.style);
-    while (!run.finished()) {
-        run.step([&](const auto& asked) { return judged(asked, a.options); });
+    const programs::interruption wish;
+    while (!run.finished() && !programs::interrupted()) {
+        try {
+            run.step([&](const auto& asked) { return judged(asked, a.options); });
+        } catch (const std::runtime_error&) {
+            // A generation that Ctrl-C cut short is left out; the ones before are shown.
+            if (!programs::interrupted() || run.history().empty()) throw;
+            break;
+        }
         if (!a.checkpoint.empty() && programs::is_first_rank())
             if (const std::string why = run.save(a.checkpoint); !why.empty())
                 throw std::runtime_error(

@@ -40,7 +40,7 @@ expect 0 'seesaw' "$compare" --game tic_tac_toe --engine proof_number_search --r
 # Other kinds of games: puzzles, luck, hidden things.
 expect 0 'solved *26  exact' "$compare" --game n_puzzle/3x3 --engine a_star,ida_star
 expect 0 'solved *0.9625  exact' "$compare" --game twenty48/2x2 --engine expectimax
-expect 0 'not always *0  at_most' "$compare" --game twenty48/2x2/enemy --engine df_pn
+expect 0 'first cannot win *0  at_most' "$compare" --game twenty48/2x2/enemy --engine df_pn
 expect 0 '1[89][0-9] of 200 won' "$compare" --game minesweeper
 expect 0 'rule_space/game_1  pvs' "$compare" --game rule_space --nodes 200
 for engine in minimax alpha_beta/plain scout mtd_f bisection retrograde mcts df_pn \
@@ -76,6 +76,31 @@ expect 0 'games that differ' "$compare" "$@" --match 4 --csv resumed.csv --journ
     --resume
 cmp one.csv resumed.csv || fail "a resumed run has other matches"
 expect 1 'games of a match' "$compare" "$@" --match 2 --journal matches --resume
+
+# A journal knows the rules; Ctrl-C shows what was finished and keeps it.
+head -n 1 matches | grep -q 'rules=[0-9a-f]\{16\}' || fail "the journal does not know the rules"
+interrupted() { # WHAT COMMAND…
+    what=$1
+    shift
+    for seconds in 1 2 4 8 16 32; do
+        rm -f book
+        status=0
+        timeout --preserve-status -s INT "$seconds" "$@" --journal book >out 2>err || status=$?
+        [ $status -eq 1 ] || fail "$what, interrupted: status $status: $(cat err)"
+        grep -q 'interrupted before anything' err || break
+    done
+    grep -q 'interrupted: this is what there was by then' err || fail "$what says no word of it"
+    lines=$(wc -l <book)
+    [ "$lines" -gt 1 ] || fail "$what keeps nothing"
+}
+interrupted runs "$compare" --nodes 300k
+grep -q 'tic_tac_toe  minimax' out || fail "an interrupt leaves no table"
+kept=$(wc -l <book)
+timeout --preserve-status -s INT 2 "$compare" --nodes 300k --journal book --resume >out 2>err || true
+grep -q "$((kept - 1)) runs are in" out || fail "what was kept is not gone on with: $(cat out err)"
+interrupted matches "$compare" --match 20 --nodes 300
+grep -q 'games that differ' out || fail "an interrupt leaves no table of matches"
+
 if [ -x "$build/bench/micro" ]; then
     expect 0 'alpha_beta<connect_four>' "$compare" --speed --game tic_tac_toe --engine alpha_beta \
         --nodes 100

@@ -91,7 +91,19 @@ refuses 1 "--csv: cannot write 'no/x'" game hex --ladder 20 --csv no/x
 "$program" moves othello scores.csv >out 2>err
 holds "refuses a file without games: status" test $? -eq 1
 holds "refuses a file without games: says" grep -q "^error: FILE: 'scores.csv' holds no games" err
-refuses 2 "GAME: 'chess' is none of checkers" game chess
+# Every game of the list, by its name or by that of its variants.
+for game in hex/3x3 p_game/2x20 rule_space twenty48/2x2 twenty48/2x2/enemy minesweeper n_puzzle/3x3; do
+    holds "measures $game" "$program" game $game --games 2 --first random --second random
+done
+for game in twenty48/2x2 minesweeper n_puzzle/3x3 sokoban; do
+    holds "measures $game, played well" "$program" game $game --games 2
+done
+"$program" game hex --games 2 --first random --second random >out
+holds "says which of its variants it is" grep -q 'hex/4x4' out
+refuses 2 "--ladder: sokoban has one player" game sokoban --ladder 2
+refuses 2 ".a_star. is no engine for this game" game hex --first a_star
+refuses 2 "GAME: sokoban is no game for two" moves sokoban games.csv
+refuses 2 "GAME: 'chess' is none of tic_tac_toe" game chess
 refuses 2 "--games: '0' is not a whole number" game hex --games 0
 
 all_held

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
+#include <seesaw/program/campaign.hpp>
+#include <seesaw/program/rules_print.hpp>
 #include <seesaw/program/units.hpp>
 
 #include <atomic>
 #include <cstdlib>
 #include <filesystem>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <system_error>
@@ -132,6 +135,71 @@ TEST_CASE("a sweep over rules is the same on two threads", "[threads]") {
         CHECK(numbers[0] == 3);
         CHECK(numbers[2] == static_cast<double>(i + 3)); // as long as the game is deep
     }
+}
+
+TEST_CASE("rows are made into text for a journal alone, and read from it") {
+    int made = 0, written = 0, read = 0;
+    const auto work = [&] {
+        std::vector<programs::row_unit<int>> units;
+        for (int i = 0; i < 5; ++i)
+            units.push_back({"row " + std::to_string(i), [&made, i] {
+                                 ++made;
+                                 return i * i;
+                             }});
+        return units;
+    };
+    const auto run = [&](journal& book) {
+        return programs::finished(programs::run_rows(
+            work(), book, 1,
+            [&](int row) {
+                ++written;
+                return std::to_string(row);
+            },
+            [&](const std::string& text) {
+                ++read;
+                return std::stoi(text);
+            }));
+    };
+    const std::vector<int> squares_of = {0, 1, 4, 9, 16};
+    journal none;
+    CHECK(run(none) == squares_of);
+    CHECK((made == 5 && written == 0 && read == 0));
+    const auto path = std::filesystem::temp_directory_path() / "seesaw-rows-test";
+    std::filesystem::remove(path);
+    {
+        journal book(path.string(), units_settings, false);
+        CHECK(run(book) == squares_of);
+        CHECK((made == 10 && written == 5 && read == 0));
+        CHECK(run(book) == squares_of);
+        CHECK((made == 10 && written == 5 && read == 5));
+        CHECK(book.has_like("row"));
+        CHECK_FALSE(book.has_like("rows"));
+    }
+    std::filesystem::remove(path);
+}
+
+TEST_CASE("who needs all payloads is told of those that are missing") {
+    CHECK(programs::all_payloads({"a", "b"}) == std::vector<std::string>{"a", "b"});
+    CHECK_THROWS_WITH(programs::all_payloads({"a", std::nullopt}),
+                      "interrupted: 1 of 2 units are done, and kept where there is a journal");
+}
+
+namespace {
+struct other_end : seesaw::games::p_game {
+    std::optional<seesaw::score> outcome(const state& s) const {
+        const auto known = p_game::outcome(s);
+        return known ? std::optional(*known == 0 ? 1 : *known) : std::nullopt;
+    }
+};
+} // namespace
+
+TEST_CASE("rules are told apart by their parameters and by how they play") {
+    using seesaw::games::p_game;
+    const auto usual = programs::rules_print(p_game{.branching = 2, .depth = 4});
+    CHECK(programs::rules_print(p_game{.branching = 2, .depth = 4}) == usual);
+    CHECK(programs::rules_print(p_game{.branching = 2, .depth = 5}) != usual);
+    CHECK(programs::rules_print(p_game{.branching = 2, .depth = 4, .seed = 2}) != usual);
+    CHECK(programs::rules_print(other_end{p_game{.branching = 2, .depth = 4}}) != usual);
 }
 
 TEST_CASE("lists of numbers read back as they were") {

@@ -140,7 +140,7 @@ seesaw::any_engine<Game> solvers_of<Game>::make(std::string_view name, const Gam
         }
         std::optional<seesaw::any_engine<Game>> made;
         for_each_engine([&]<class Line>(const Line& line) {
-            if constexpr (is_prover<Line>)
+            if constexpr (is_prover<Line> && Line::template suits<Game>)
                 if (line.name == name)
                     made.emplace(detail::score_finder<Line::template engine, Game>{
                         rules, Line::template options<Game>(chosen)});

@@ -32,7 +32,7 @@
 #include <seesaw/engines/retrograde.hpp>
 #include <seesaw/engines/scout.hpp>
 #include <seesaw/game.hpp>
-#include <seesaw/program/engines.hpp>
+#include <seesaw/program/engine_settings.hpp>
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
@@ -41,6 +41,11 @@ namespace seesaw { inline namespace v0 { namespace programs {
 struct games_of_two {
     template <class Game>
     static constexpr bool suits = two_player_game<Game>;
+};
+/// For tables that know states again by their hash.
+struct games_that_hash {
+    template <class Game>
+    static constexpr bool suits = two_player_game<Game>&& hashes<Game>;
 };
 struct games_without_cycles {
     template <class Game>
@@ -76,15 +81,15 @@ struct listed : engine_facts {
 };
 
 /// An engine that proves one thing: can the attacker win?
-template <template <class> class Engine>
-struct prover : listed<Engine, games_of_two> {
+template <template <class> class Engine, class Games = games_of_two>
+struct prover : listed<Engine, Games> {
     explicit prover(std::string_view called)
-        : listed<Engine, games_of_two>{{called, family::proofs, playing::no}} {}
+        : listed<Engine, Games>{{called, family::proofs, playing::no}} {}
 };
 template <class Line>
 inline constexpr bool is_prover = false;
-template <template <class> class Engine>
-inline constexpr bool is_prover<prover<Engine>> = true;
+template <template <class> class Engine, class Games>
+inline constexpr bool is_prover<prover<Engine, Games>> = true;
 
 /// Alpha-beta without a table, without deepening, and without what orders moves by experience.
 struct plain_alpha_beta : listed<alpha_beta, games_of_two> {
@@ -110,13 +115,13 @@ void for_each_engine(const See& see) {
     see(listed<scout, games_of_two>{{"scout", depth_first, no}});
     see(listed<mtd_f, games_of_two>{{"mtd_f", depth_first, no}});
     see(listed<bisection, games_without_cycles>{{"bisection", other_ways, no}});
-    see(listed<retrograde, games_of_two>{{"retrograde", other_ways, no}});
+    see(listed<retrograde, games_that_hash>{{"retrograde", other_ways, no}});
     see(listed<mcts, games_of_two_or_luck>{{"mcts", other_ways, plays}});
     see(listed<conspiracy_number_search, games_of_two>{
         {"conspiracy_number_search", other_ways, no}});
     see(listed<expectimax, games_of_luck>{{"expectimax", other_ways, to_a_depth}});
     see(prover<proof_number_search>("proof_number_search"));
-    see(prover<df_pn>("df_pn"));
+    see(prover<df_pn, games_that_hash>("df_pn"));
     see(prover<ppns>("ppns"));
     see(prover<mcpns>("mcpns"));
     see(prover<product_propagation>("product_propagation"));
