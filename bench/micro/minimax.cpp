@@ -49,9 +49,7 @@ BENCHMARK(solved)->Unit(benchmark::kMillisecond);
 // Every leaf is worth 0, moves are tried as listed, nothing is remembered.
 struct bare_connect_four : connect_four {
     void order() const = delete;
-    void rank() const = delete;
-    void prospects() const = delete;
-    void further_prospects() const = delete;
+    void look() const = delete;
     void bounds() const = delete;
     void evaluate() const = delete;
 };

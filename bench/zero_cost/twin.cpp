@@ -69,29 +69,29 @@ struct twin {
         return best;
     }
 
-    value by_knowledge(const board& b, bool second, int depth, int alpha, int beta) {
+    value by_knowledge(const board& b, bool second, int depth, int alpha, int beta, bool led) {
         const int ply = horizon - depth;
         if (!budget.spend()) return {0, false, false};
         if (ply > stats.deepest) stats.deepest = ply;
         length[ply] = 0;
-        if (const std::optional<int> outcome = game.outcome(b))
-            return {second ? -*outcome : *outcome, true, true};
         if (depth == 0) {
+            if (const std::optional<int> outcome = game.outcome(b))
+                return {second ? -*outcome : *outcome, true, true};
             const int guess = game.evaluate(b);
             return {second ? -guess : guess, false, false};
         }
-        const auto outlook = game.prospects(b);
-        const int least = second ? -outlook.high : outlook.low;
-        const int most = second ? -outlook.low : outlook.high;
+        const auto seen = game.look(b, {second ? -beta : alpha, second ? -alpha : beta, led});
+        const int least = second ? -seen.high : seen.low;
+        const int most = second ? -seen.low : seen.high;
         if (least == most) return {least, true, true};
         if (least >= beta) return {least, true, false};
         if (most <= alpha) return {most, false, true};
         ++stats.expansions;
 
         value best{-infinite, false, true};
-        for (const column c : outlook.moves) {
+        for (const column c : seen.moves) {
             const value v = by_knowledge(game.next(b, c), !second, depth - 1, -beta,
-                                         -std::max(alpha, best.number));
+                                         -std::max(alpha, best.number), true);
             if (budget.spent()) return {0, false, false};
             const int number = -v.number;
             best.at_most = best.at_most && v.at_least;
@@ -130,7 +130,7 @@ seesaw::result<seesaw::games::connect_four> search_by_rules(int depth) {
 seesaw::result<seesaw::games::connect_four> search_by_knowledge(int depth) {
     twin engine;
     engine.horizon = depth;
-    return engine.report(engine.by_knowledge(board{}, false, depth, -infinite, infinite));
+    return engine.report(engine.by_knowledge(board{}, false, depth, -infinite, infinite, false));
 }
 
 } // namespace

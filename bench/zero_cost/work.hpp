@@ -3,7 +3,7 @@
 // one line that says what was done, so that run.sh can see that it was the same.
 //
 // Two games. `rules`: the rules and nothing else, a few dozen instructions a node, where anything
-// the engine adds would show. `knowledge`: with `prospects` and `evaluate`, as one would play.
+// the engine adds would show. `knowledge`: with `look` and `evaluate`, as one would play.
 #ifndef SEESAW_BENCH_ZERO_COST_WORK_HPP
 #define SEESAW_BENCH_ZERO_COST_WORK_HPP
 
@@ -15,18 +15,18 @@
 #include <seesaw/knowledge.hpp>
 #include <seesaw/search.hpp>
 
-// Columns are tried as the game lists them, from the centre outwards: `order` is hidden.
+// Columns are tried as the game lists them: `order` is hidden.
 struct knowledge : seesaw::games::connect_four {
     void order() const = delete;
 };
 struct rules : knowledge {
-    void prospects() const = delete;
+    void look() const = delete;
     void bounds() const = delete;
     void evaluate() const = delete;
 };
-static_assert(!seesaw::orders<rules> && !seesaw::has_prospects<rules>);
+static_assert(!seesaw::orders<rules> && !seesaw::has_look<rules>);
 static_assert(!seesaw::evaluates<rules> && !seesaw::bounds_outcome<rules>);
-static_assert(!seesaw::orders<knowledge> && seesaw::has_prospects<knowledge>);
+static_assert(!seesaw::orders<knowledge> && seesaw::look_lists_moves<knowledge>);
 static_assert(seesaw::evaluates<knowledge>);
 
 /// main of both: PROGRAM rules|knowledge DEPTH.

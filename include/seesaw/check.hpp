@@ -13,12 +13,12 @@
 // on has moves, none listed twice, and ends, or declares `acyclic = false`; declarations hold;
 // equal states hash equally and different ones differently; `symmetric` is idempotent and keeps
 // results, `evaluate` and successors; `last_decisions` say what `next` and `evaluate` do; `noisy`
-// lists legal moves, each once; `bounds`, `prospects`, `further_prospects`, `rank` and `finish`
-// agree with brute force wherever a position is small enough (with luck, `bounds` with the expected
-// value); `order`, `evaluate` and `playout` repeat; `describe` names moves apart and `parse` reads
-// states back; probabilities sum to one; a puzzle's costs are not negative, its estimates
-// admissible as far as a short search can tell, its moves in place equal `next`, and inverse moves
-// take back; what a hidden game reveals depends on the world alone.
+// lists legal moves, each once; `bounds` and `look` agree with brute force wherever a position is
+// small enough, `look` in all windows around the value, led and not (with luck, `bounds` with the
+// expected value); `order`, `evaluate` and `playout` repeat; `describe` names moves apart and
+// `parse` reads states back; probabilities sum to one; a puzzle's costs are not negative, its
+// estimates admissible as far as a short search can tell, its moves in place equal `next`, and
+// inverse moves take back; what a hidden game reveals depends on the world alone.
 //
 // Optional members are found by their signatures, so one that is not quite right would never be
 // called. The report lists those that were recognised, with what they promise; those that do not
@@ -172,7 +172,10 @@ private:
             if (is_acyclic<Game> && std::find(seen.begin(), seen.end(), s) != seen.end())
                 fault(s, "the state occurs twice in one game, although the game declares acyclic");
             if (log_.faults.size() > faults) return;
-            if (over(s)) return check_knowledge(seen);
+            if (over(s)) {
+                knows_.at_the_end(s);
+                return check_knowledge(seen);
+            }
             const std::vector<move> moves = list(s);
             seen.push_back(s);
             const move m = moves[static_cast<std::size_t>(random_.below(moves.size()))];

@@ -2,13 +2,38 @@
 // What a game may know beyond its rules: members that only the fastest solvers need.
 //
 // All are optional. A game has them when its search is limited by them, not before.
+//
+// **look** is for searches to the end of a game, and for all of the minimax family on the way. It
+// is one closer look at a state, for a search with a window:
+//
+//     seesaw::look_result<list> look(const state& s, const seesaw::window& w) const {
+//         if (const auto over = outcome(s)) return {*over, *over, {}};
+//         if (wins_at_once(s)) return {1, 1, {}};                  // closed: that is the value
+//         return {-1, 1, sorted(moves_that_do_not_lose(s))};       // open: go on with these
+//     }
+//
+//  * It is right for every state, finished ones included: there its bounds are closed. So it is
+//    asked in place of `outcome` and `bounds`. Bounds, as the window, are seen from `first`.
+//  * Bounds that are closed, or do not reach into the window, settle the state. They need not be
+//    tight, and `moves` means nothing then.
+//  * Elsewhere `moves` are legal moves that suffice to find the value, best first. The list depends
+//    on the state alone, not on the window: tables remember a place in it. A look without `moves`
+//    leaves it to the engine to list and order them, after its table.
+//  * `w.led` says that such a move led here. Connect Four lists no move after which the opponent
+//    wins at once, so that it need not look for that again.
+//  * A look that searches by itself says how many states it `visited`, and stays within `w.nodes`:
+//    where these do not suffice, it tells what it knows.
+//  * It is never asked at the root, in proofs, or by `retrograde`.
+//
+// Gain: Connect Four after 4444442 is solved by `bisection` in 0.14 s, and in 1.0 s where `look` is
+// hidden (0.9 and 7.9 million nodes); Othello, FFO 1 to 10, by `pvs` in 0.08 s and 0.73 s.
 #ifndef SEESAW_KNOWLEDGE_HPP
 #define SEESAW_KNOWLEDGE_HPP
 
 #include <concepts>
 #include <cstdint>
 #include <iterator>
-#include <optional>
+#include <limits>
 #include <utility>
 
 #include <seesaw/detail/base/authorship.hpp>
@@ -16,12 +41,29 @@
 
 namespace seesaw { inline namespace v0 {
 
-/// What a game's `prospects` returns; any struct with these three members will do.
-template <class Moves>
-struct prospect {
+/// What a search wants to know of a state: its value, or that it is alpha or less, or beta or more,
+/// seen from `first`.
+struct window {
+    score alpha = -score_limit - 1;
+    score beta = score_limit + 1;
+    bool led = false; ///< a move that `look` listed led to the state, or to a twin of it
+    /// A look that searches by itself visits no more states than this.
+    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
+};
+
+/// What a game's `look` returns; any struct with these members will do, and with `visited` as well.
+template <class Moves = void>
+struct look_result {
     score low;
     score high;
     Moves moves;
+};
+/// The same where moves are left to the engine.
+template <>
+struct look_result<void> {
+    score low;
+    score high;
+    std::uint64_t visited = 0; ///< states that the look searched
 };
 
 /// What a game's `last_decisions` lists; any struct with these four members will do.
@@ -33,49 +75,31 @@ struct last_decision {
     int moves;          ///< how many there are to choose from; 0: the game is over, `value` unused
 };
 
-/// What a game's `rank` returns; any struct with these three members will do.
-template <class Moves>
-struct ranking {
-    score low;
-    score high;
-    Moves moves;
-};
-
 // clang-format off
 
-/// `prospects(s)`: {low, high, moves}, bounds and moves that suffice to find the value, found in one
-/// pass over the position. Not used at the root nor in proofs.
+/// `look(s, window)`: {low, high[, moves][, visited]}, one closer look at a state.
 template <class Game>
-concept has_prospects = requires(const Game& rules, const state_t<Game>& s) {
-    { rules.prospects(s).low } -> std::convertible_to<score>;
-    { rules.prospects(s).high } -> std::convertible_to<score>;
-    { rules.prospects(s).moves } -> range_of<move_t<Game>>;
-} && detail::rests_on_rules<Game, detail::prospects_member>;
+concept has_look = requires(const Game& rules, const state_t<Game>& s, const window& w) {
+    { rules.look(s, w).low } -> std::convertible_to<score>;
+    { rules.look(s, w).high } -> std::convertible_to<score>;
+} && detail::rests_on_rules<Game, detail::look_member>;
 
-/// `further_prospects(s)`: the same where `prospects` is open or a move of it led here. Such a state
-/// is over only if this says so, by closed bounds: `outcome` is not asked before.
 template <class Game>
-concept has_further_prospects = has_prospects<Game> &&
-    requires(const Game& rules, const state_t<Game>& s) {
-    { rules.further_prospects(s).low } -> std::convertible_to<score>;
-    { rules.further_prospects(s).high } -> std::convertible_to<score>;
-    { rules.further_prospects(s).moves } -> range_of<move_t<Game>>;
-} && detail::rests_on_rules<Game, detail::further_prospects_member, detail::order_member>;
+concept look_lists_moves = has_look<Game> &&
+    requires(const Game& rules, const state_t<Game>& s, const window& w) {
+    { rules.look(s, w).moves } -> range_of<move_t<Game>>;
+};
 
-/// `rank(s, moves, alpha, beta)`: {low, high, moves}, what a closer look at all these moves says:
-/// bounds once more, and the moves as {move, rank}, the highest rank first. Bounds that are closed or
-/// do not reach into the window need not be tight, nor come with moves. `moves` are those of
-/// `further_prospects` or `prospects` where there are any; asked where nothing else has settled the
-/// state.
-template <class Game, class Moves>
-concept ranks_moves = requires(const Game& rules, const state_t<Game>& s, const Moves& moves,
-                               score bound) {
-    { rules.rank(s, moves, bound, bound).low } -> std::convertible_to<score>;
-    { rules.rank(s, moves, bound, bound).high } -> std::convertible_to<score>;
-    { (*std::begin(rules.rank(s, moves, bound, bound).moves)).move }
-        -> std::convertible_to<move_t<Game>>;
-    { (*std::begin(rules.rank(s, moves, bound, bound).moves)).rank } -> std::convertible_to<int>;
-} && detail::rests_on_rules<Game, detail::rank_member, detail::order_member>;
+/// A game that replaces `order` of another takes the list of its look for a set.
+template <class Game>
+concept look_orders_moves =
+    look_lists_moves<Game> && detail::rests_on<Game, detail::look_member, detail::order_member>;
+
+template <class Game>
+concept look_searches = has_look<Game> &&
+    requires(const Game& rules, const state_t<Game>& s, const window& w) {
+    { rules.look(s, w).visited } -> std::convertible_to<std::uint64_t>;
+};
 
 /// `last_decisions(s)`, where chance is to move: for each of its moves, in any order, what the
 /// decision after it is worth if it is the last one before the horizon: the best `evaluate` of the
@@ -96,14 +120,6 @@ template <class Game>
 concept counts_hash_bits = requires(const Game& rules) {
     { rules.hash_bits() } -> std::convertible_to<int>;
 } && detail::rests_on<Game, detail::hash_bits_member, detail::hash_member>;
-
-/// `finish(s, alpha, beta, nodes)`: a short exact search of the game's own, fail-soft in the window
-/// and adding its visits to `nodes`; nullopt where it does not apply.
-template <class Game>
-concept finishes = requires(const Game& rules, const state_t<Game>& s, score bound,
-                            std::uint64_t& nodes) {
-    { rules.finish(s, bound, bound, nodes) } -> std::same_as<std::optional<score>>;
-} && detail::rests_on_rules<Game, detail::finish_member>;
 
 /// `noisy(s)`: the moves of an unfinished state that `evaluate` cannot see through, such as captures;
 /// any part of `moves(s)`. Where a search ends, they are played out first; the player to move may

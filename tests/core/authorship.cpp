@@ -32,9 +32,8 @@ struct win_or_lose : games::connect_four {
     }
 };
 static_assert(two_player_game<win_or_lose> && hashes<win_or_lose> && orders<win_or_lose>);
-static_assert(!bounds_outcome<win_or_lose> && !has_prospects<win_or_lose>);
-static_assert(!has_further_prospects<win_or_lose> && !plays_out<win_or_lose>);
-static_assert(!ranks_moves<win_or_lose, detail::column_set> && !has_symmetry<win_or_lose>);
+static_assert(!bounds_outcome<win_or_lose> && !has_look<win_or_lose>);
+static_assert(!plays_out<win_or_lose> && !has_symmetry<win_or_lose>);
 // Who moves and where it leads is as it was.
 static_assert(is_alternating<win_or_lose> && is_acyclic<win_or_lose>);
 static_assert(has_unique_hash<win_or_lose> && counts_hash_bits<win_or_lose>);
@@ -42,9 +41,9 @@ static_assert(has_unique_hash<win_or_lose> && counts_hash_bits<win_or_lose>);
 struct other_order : games::connect_four {
     int order(const state&, move m) const { return -m; }
 };
-static_assert(bounds_outcome<other_order> && has_prospects<other_order>);
-static_assert(!has_further_prospects<other_order>);
-static_assert(!ranks_moves<other_order, detail::column_set>);
+static_assert(look_orders_moves<games::connect_four>);
+static_assert(bounds_outcome<other_order> && look_lists_moves<other_order>);
+static_assert(!look_orders_moves<other_order>); // the same moves, in the new order
 
 struct other_hash : games::connect_four {
     std::uint64_t hash(const state& s) const { return s.all; }
@@ -55,7 +54,7 @@ struct other_steps : games::connect_four {
     state next(const state& s, move m) const { return games::connect_four::next(s, m); }
 };
 static_assert(!is_alternating<other_steps> && !is_acyclic<other_steps>);
-static_assert(!bounds_outcome<other_steps> && !plays_out<other_steps>);
+static_assert(!bounds_outcome<other_steps> && !has_look<other_steps> && !plays_out<other_steps>);
 
 struct other_evaluation : games::twenty48_by_heuristic {
     double evaluate(const state&) const { return 42; }
@@ -67,7 +66,7 @@ using boarded_2048 = decltype(with_evaluate(games::twenty48{}, games::twenty48_w
 static_assert(!has_last_decisions<boarded_2048> && !has_symmetry<boarded_2048>);
 
 // Knowledge that is about the rules of the base goes on with them.
-static_assert(finishes<games::othello_endgame> && plays_out<games::othello_endgame>);
+static_assert(look_searches<games::othello_endgame> && plays_out<games::othello_endgame>);
 static_assert(is_alternating<games::othello_endgame> && is_acyclic<games::othello_endgame>);
 using guided = games::guided_n_puzzle<games::manhattan>;
 static_assert(estimates_steps<guided> && plays_in_place<guided>);
@@ -195,12 +194,12 @@ static_assert(bounds_outcome<overloaded> && is_alternating<overloaded>);
 
 using signed_four = decltype(with_outcome(games::connect_four{}, sign));
 static_assert(two_player_game<signed_four> && is_alternating<signed_four>);
-static_assert(!bounds_outcome<signed_four> && !has_prospects<signed_four>);
+static_assert(!bounds_outcome<signed_four> && !has_look<signed_four>);
 static_assert(plays_out<signed_four>); // its result goes the same way
 
 using ordered_four = decltype(with_order(games::connect_four{}, [](auto&, int m) { return m; }));
-static_assert(bounds_outcome<ordered_four> && has_prospects<ordered_four>);
-static_assert(!has_further_prospects<ordered_four> && is_alternating<ordered_four>);
+static_assert(bounds_outcome<ordered_four> && look_lists_moves<ordered_four>);
+static_assert(!look_orders_moves<ordered_four> && is_alternating<ordered_four>);
 
 using owned_2048 =
     decltype(with_chance(std::declval<games::twenty48_by_heuristic>(), player::first));

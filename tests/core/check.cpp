@@ -55,12 +55,12 @@ enum class flaw {
     wrong_bounds,
     open_after_the_end,
     value_excluded,
-    rank_missing,
-    ranked_twice,
-    worst_first,
+    wrong_if_led,
+    look_lists_illegal_move,
+    list_of_window,
+    too_many_visits,
     too_many_bits,
     best_move_dropped,
-    wrong_finish,
     moves_alike,
     text_does_not_come_back,
 };
@@ -75,12 +75,10 @@ struct taking {
     };
     using move = int;
     using move_numbers = move_list<move, 4>;
-    struct ranked_move {
-        int move, rank;
-    };
-    struct ranking {
+    struct seen {
         score low, high;
-        move_list<ranked_move, 4> moves;
+        move_numbers moves;
+        std::uint64_t visited;
     };
     [[maybe_unused]] static constexpr bool alternating = true, acyclic = true,
                                            hash_is_unique = true;
@@ -129,25 +127,17 @@ struct taking {
         if (wrong == flaw::wrong_bounds) return {0, 1};
         return {value(s), value(s)};
     }
-    prospect<move_numbers> prospects(const state& s) const {
-        if (wrong == flaw::best_move_dropped) return {-1, 1, {1}};
-        return {-1, 1, moves(s)};
-    }
-    prospect<move_numbers> further_prospects(const state& s) const {
-        if (wrong == flaw::open_after_the_end) return {-1, 1, moves(s)};
-        const score known = wrong == flaw::value_excluded ? -value(s) : value(s);
-        return {known, known, {}};
-    }
-    ranking rank(const state&, const move_numbers& listed, score, score) const {
-        ranking all{-1, 1, {}};
-        for (std::size_t i = wrong == flaw::rank_missing; i < listed.size(); ++i)
-            all.moves.push_back({listed[wrong == flaw::ranked_twice ? 0 : i],
-                                 wrong == flaw::worst_first ? static_cast<int>(i) : 0});
-        return all;
-    }
-    std::optional<score> finish(const state& s, score, score, std::uint64_t& nodes) const {
-        ++nodes;
-        return wrong == flaw::wrong_finish ? 1 : value(s);
+    seen look(const state& s, const window& w) const {
+        if (s.left == 0 && wrong == flaw::open_after_the_end) return {-1, 1, {}, 0};
+        if (s.left == 0) return {value(s), value(s), {}, 0};
+        if (wrong == flaw::value_excluded && s.left > 1) return {-value(s), -value(s), {}, 0};
+        if (wrong == flaw::wrong_if_led && w.led) return {-value(s), -value(s), {}, 0};
+        if (wrong == flaw::best_move_dropped) return {-1, 1, {1}, 0};
+        if (wrong == flaw::look_lists_illegal_move) return {-1, 1, {1, 2, 3}, 0};
+        if (wrong == flaw::list_of_window && w.beta > 1 && s.left > 1) return {-1, 1, {2, 1}, 0};
+        const bool searches = w.nodes > 0 || wrong == flaw::too_many_visits;
+        if (s.left < 3 && searches) return {value(s), value(s), {}, 1};
+        return {-1, 1, moves(s), 0};
     }
     std::string describe(const state& s) const {
         return std::to_string(s.left) + (s.turn == player::first ? " first" : " second");
@@ -187,11 +177,11 @@ struct misfits : games::tic_tac_toe {
     std::array<score, 2> bounds(const state&) const { return {-1, 1}; }
     static constexpr double order = 1;
     std::optional<state> parse = std::nullopt;
-    prospect<move_list<move, 9>> further_prospects(const state&) const { return {-1, 1, {}}; }
+    score look(const state&, const window&) const { return 0; }
     bool alternating() const { return true; }
 
 private:
-    int finish(int) const { return 0; }
+    int symmetric(int) const { return 0; }
 };
 
 // Each member of it may throw, where four are left.
@@ -241,12 +231,10 @@ struct throwing {
     std::pair<score, score> bounds(const state& s) const {
         return ask("bounds", s), std::pair(-1, 1);
     }
-    prospect<move_numbers> prospects(const state& s) const {
-        ask("prospects", s);
+    look_result<move_numbers> look(const state& s, const window&) const {
+        ask("look", s);
+        if (s.left == 0) return {*outcome(s), *outcome(s), {}};
         return {-1, 1, moves(s)};
-    }
-    std::optional<score> finish(const state& s, score, score, std::uint64_t&) const {
-        return ask("finish", s), std::nullopt;
     }
     std::string describe(const state& s) const {
         return ask("describe", s), std::to_string(s.left);
@@ -271,15 +259,13 @@ TEST_CASE("members that do not fit are faults that name the signature", "[check]
             "alternating",
             "bounds is never used: it returns another type; expected: std::pair<score, score> "
             "bounds(const state&) const",
-            "further_prospects is never used: there is no prospects; expected: {score low, high; "
-            "moves} further_prospects(const state&) const",
+            "look is never used: it returns another type; expected: {score low, high[; moves]"
+            "[; std::uint64_t visited]} look(const state&, const seesaw::window&) const",
         });
-    CHECK(
-        lists(report.notes, // it may be meant
-              "finish is not used: it is private, deleted, overloaded, or under a requires clause "
-              "that does not hold; expected: std::optional<score> finish(const state&, score, "
-              "score, std::uint64_t&) const"));
-    CHECK(report.text().find("\nnote: finish") != std::string::npos);
+    CHECK(lists(report.notes, // it may be meant
+                "symmetric is not used: it is private, deleted, overloaded, or under a requires "
+                "clause that does not hold; expected: state symmetric(const state&) const"));
+    CHECK(report.text().find("\nnote: symmetric") != std::string::npos);
 }
 
 TEST_CASE("members that are used are listed with what they promise", "[check]") {
@@ -288,7 +274,7 @@ TEST_CASE("members that are used are listed with what they promise", "[check]") 
     CHECK(report.notes.empty());
     for (const char* line :
          {"hash: turns tables on; covers all that == compares",
-          "rank: bounds once more, and the moves from the best to the worst",
+          "look: bounds and moves that suffice, by one closer look at a state",
           "alternating: every move hands the turn to the opponent",
           "parameters: every setting of the rules", "parameter width = 5 (1 to 32): columns"}) {
         INFO(line);
@@ -314,7 +300,7 @@ TEST_CASE("knowledge about rules that were replaced is noted", "[check]") {
         checked(with_outcome(games::connect_four{}, [](score s) { return 2 * s; }), {.games = 1});
     INFO(doubled.text());
     CHECK(doubled);
-    for (const std::string member : {"bounds", "prospects", "further_prospects", "rank"})
+    for (const std::string member : {"bounds", "look"})
         CHECK(lists(doubled.notes,
                     member + " is ignored: it speaks of rules that were replaced (outcome)"));
 
@@ -330,7 +316,7 @@ TEST_CASE("knowledge about rules that were replaced is noted", "[check]") {
 TEST_CASE("whatever a member throws is one fault that names it", "[check]") {
     for (const std::string member :
          {"moves", "next", "to_move", "outcome", "hash", "evaluate", "order", "playout",
-          "symmetric", "bounds", "prospects", "finish", "describe"}) {
+          "symmetric", "bounds", "look", "describe"}) {
         const check_report report = check(throwing{member}, 1);
         INFO(member << "\n" << report.text());
         REQUIRE(report.faults.size() == 1);
@@ -399,13 +385,13 @@ TEST_CASE("games that are not well made are found out", "[check]") {
         {flaw::twin_guessed_otherwise, "evaluate differs for its symmetric twin"},
         {flaw::wrong_bounds, "bounds are"},
         {flaw::open_after_the_end, "although the game is over"},
-        {flaw::value_excluded, "further_prospects are"},
-        {flaw::rank_missing, "rank leaves out"},
-        {flaw::ranked_twice, "rank lists a move twice"},
-        {flaw::worst_first, "rank lists a worse"},
+        {flaw::value_excluded, "bounds of look are"},
+        {flaw::wrong_if_led, "bounds of a led look are"},
+        {flaw::look_lists_illegal_move, "look lists a move twice, or one that is not legal"},
+        {flaw::list_of_window, "look lists other moves in another window"},
+        {flaw::too_many_visits, "look visits 1 states of 0 that it may"},
         {flaw::too_many_bits, "hash_bits"},
         {flaw::best_move_dropped, "do not reach the value"},
-        {flaw::wrong_finish, "finish gives"},
         {flaw::moves_alike, "described alike"},
         {flaw::text_does_not_come_back, "parse reads another state"},
     };

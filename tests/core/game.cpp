@@ -68,7 +68,7 @@ struct fair_evaluation {
 };
 static_assert(two_player_game<bare_game> && turn_game<bare_game>);
 static_assert(!hashes<bare_game> && !evaluates<bare_game> && !orders<bare_game>);
-static_assert(!bounds_outcome<bare_game> && !has_prospects<bare_game> && !finishes<bare_game>);
+static_assert(!bounds_outcome<bare_game> && !has_look<bare_game>);
 static_assert(!is_alternating<bare_game> && !is_acyclic<bare_game> && !has_unique_hash<bare_game>);
 static_assert(!puzzle<bare_game> && !stochastic_game<bare_game> && !hidden_game<bare_game>);
 static_assert(!two_player_game<graph_chance_game> && turn_game<graph_chance_game>);

@@ -181,7 +181,10 @@ struct tight : nim {
 };
 
 struct choosy : nim {
-    prospect<move_list<move, 3>> prospects(const state&) const { return {-1, 1, {1}}; }
+    look_result<move_list<move, 3>> look(const state& s, const window&) const {
+        if (const auto over = outcome(s)) return {*over, *over, {}};
+        return {-1, 1, {1}};
+    }
 };
 
 struct alike : nim {

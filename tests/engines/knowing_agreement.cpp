@@ -15,26 +15,26 @@ using knowing_nothing = knowing_game<knowledge_set{}>;
 using hinting = knowing_game<knowledge_set{.bounds = true,
                                            .order = true,
                                            .playout = true,
-                                           .finish = true,
+                                           .look = true,
+                                           .searches = true,
                                            .noisy = true,
                                            .symmetric = true}>;
 using looking = knowing_game<knowledge_set{.bounds = true,
                                            .order = true,
+                                           .look = true,
+                                           .lists = true,
                                            .noisy = true,
-                                           .prospects = true,
-                                           .further_prospects = true,
-                                           .rank = true,
                                            .hash_bits = true,
                                            .symmetric = true,
                                            .alternating = true}>;
 
 // What a type has is seen by the engines.
 static_assert(bounds_outcome<hinting> && orders<hinting> && plays_out<hinting> &&
-              finishes<hinting> && has_noisy_moves<hinting> && has_symmetry<hinting>);
-static_assert(has_prospects<looking> && has_further_prospects<looking> &&
-              ranks_moves<looking, edge_list> && counts_hash_bits<looking> &&
+              look_searches<hinting> && !look_lists_moves<hinting> && has_noisy_moves<hinting> &&
+              has_symmetry<hinting>);
+static_assert(look_orders_moves<looking> && !look_searches<looking> && counts_hash_bits<looking> &&
               is_alternating<looking> && has_symmetry<looking>);
-static_assert(!bounds_outcome<knowing_nothing> && !has_prospects<knowing_nothing>);
+static_assert(!bounds_outcome<knowing_nothing> && !has_look<knowing_nothing>);
 
 template <class Game>
 void examine_games(std::uint64_t games) {
@@ -56,7 +56,7 @@ TEST_CASE("engines are right about games with bounds, orders, twins and short se
     examine_all(engines_for_games<hinting>(), usual_large_games, true);
 }
 
-TEST_CASE("engines are right about games with prospects and ranks", "[knowing_agreement]") {
+TEST_CASE("engines are right about games with looks that list moves", "[knowing_agreement]") {
     examine_games<looking>(usual_games);
     examine_all(engines_for_games<looking>(), usual_large_games, true);
 }
@@ -72,7 +72,7 @@ TEST_CASE("engines are right about 20,000 games with bounds, orders, twins and s
     examine_all(engines_for_games<hinting>(), 2000, true);
 }
 
-TEST_CASE("engines are right about 20,000 games with prospects and ranks",
+TEST_CASE("engines are right about 20,000 games with looks that list moves",
           "[knowing_agreement][.slow]") {
     examine_games<looking>(20'000);
     examine_all(engines_for_games<looking>(), 2000, true);

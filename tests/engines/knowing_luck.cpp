@@ -13,12 +13,17 @@ using bounded_luck = knowing_game<knowledge_set{
     .bounds = true, .order = true, .playout = true, .symmetric = true, .chances = true}>;
 using foreseeing = knowing_game<knowledge_set{
     .order = true, .symmetric = true, .chances = true, .last_decisions = true}>;
-using colliding = knowing_game<knowledge_set{
-    .bounds = true, .order = true, .finish = true, .symmetric = true, .colliding = true}>;
+using colliding = knowing_game<knowledge_set{.order = true,
+                                             .look = true,
+                                             .lists = true,
+                                             .searches = true,
+                                             .symmetric = true,
+                                             .colliding = true}>;
 
 static_assert(bounds_outcome<bounded_luck> && has_symmetry<bounded_luck>);
 static_assert(has_last_decisions<foreseeing>);
 static_assert(!has_unique_hash<colliding> && hashes<colliding>);
+static_assert(look_lists_moves<colliding> && look_searches<colliding>);
 
 template <class Game>
 void examine_luck(std::uint64_t games) {

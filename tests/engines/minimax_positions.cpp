@@ -65,7 +65,7 @@ engine_call<Game> to_the_end(const Game& game) {
 template <class Game>
 void check_family(const Game& game, const std::vector<state_t<Game>>& positions,
                   const std::vector<int>& depths, const std::vector<engine_call<Game>>& engines) {
-    constexpr bool knows = has_prospects<Game> || bounds_outcome<Game> || finishes<Game>;
+    constexpr bool knows = has_look<Game> || bounds_outcome<Game>;
     std::uint64_t exact = 0, compared = 0;
     for (const auto& s : positions) {
         const auto truth = minimax(game, {.depth = depths.back()}).run(s);

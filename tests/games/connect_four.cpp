@@ -96,6 +96,19 @@ struct slow_connect_four {
         return found;
     }
 
+    // How a look ranks a column: cells that would then complete a line, and one more if a disc can
+    // fall into one of them at once.
+    int rank(int column) const {
+        const slow_connect_four child = after(column);
+        int found = child.threats(mover());
+        for (int c = 0; c < width; ++c) {
+            int row = 0;
+            while (row < height && child.at(c, row) != '.') ++row;
+            if (row < height && child.completes(mover(), c, row)) return found + 1;
+        }
+        return found;
+    }
+
     std::string grid() const {
         std::string text;
         for (int row = height - 1; row >= 0; --row) {
@@ -149,10 +162,11 @@ std::string fault_of_connect_four(const Game& game, const typename Game::state& 
         if (listed[static_cast<std::size_t>(column)] != slow.has_room(column)) return "legal moves";
 
     if (game.hash_bits() < 64 && game.hash(s) >> game.hash_bits() != 0) return "hash_bits";
-    const auto prospects = game.prospects(s);
-    if (prospects.low != low || prospects.high != high) return "prospects and bounds";
-    for (const auto column : prospects.moves)
-        if (column >= game.width || !listed[column]) return "prospects.moves";
+    const auto seen = game.look(s, {});
+    if (seen.low < low || seen.high > high) return "look and bounds";
+    if (seen.low == seen.high) return "";
+    for (const auto column : seen.moves)
+        if (column >= game.width || !listed[column]) return "look.moves";
     return "";
 }
 
@@ -226,57 +240,45 @@ private:
             values[m] = below.value;
             if (!best || (maximise ? below.value > *best : below.value < *best)) best = below.value;
         }
-        const auto prospects = game.prospects(s);
-        if (*best < prospects.low || *best > prospects.high) complain("value out of bounds", slow);
-        if (prospects.low < prospects.high) {
+        if (const auto what = fault_of_look(s, *best, false); !what.empty()) complain(what, slow);
+        const auto look = game.look(s, {});
+        if (look.low < look.high) {
             std::optional<score> of_those;
-            for (const auto column : prospects.moves) {
+            int last_rank = std::numeric_limits<int>::max();
+            for (const auto column : look.moves) {
                 const score value = values[column];
                 if (!of_those || (maximise ? value > *of_those : value < *of_those))
                     of_those = value;
-            }
-            if (of_those != best) complain("prospects miss the best move", slow);
-            const auto same = game.further_prospects(s);
-            if (!same_prospects(same, prospects)) complain("further prospects", slow);
-            for (const score alpha : {*best - 1, *best, -seesaw::score_limit})
-                for (const score beta : {alpha + 1, *best + 1})
-                    if (!rank_is_right(s, same.moves, *best, alpha, beta)) complain("rank", slow);
-            for (const auto column : prospects.moves) {
                 const auto after = game.next(s, column);
-                const auto further = game.further_prospects(after);
-                if (const auto over = game.outcome(after)) {
-                    if (further.low != *over || further.high != *over)
-                        complain("further prospects at the end", slow);
-                } else if (!same_prospects(further, game.prospects(after))) {
-                    complain("further prospects after a move", slow);
-                }
+                if (const auto what = fault_of_look(after, value, true); !what.empty())
+                    complain(what + " after a move", slow);
+                if (positions % 16 != 0) continue;
+                const int rank = slow.rank(column);
+                if (rank > last_rank) complain("look lists a better move later", slow);
+                last_rank = rank;
             }
+            if (of_those != best) complain("look misses the best move", slow);
         }
         return {*best, games, 0, 0};
     }
 
-    template <class X, class Y>
-    static bool same_prospects(const X& x, const Y& y) {
-        const auto sorted = [](const auto& moves) {
-            return std::set<int>(moves.begin(), moves.end());
-        };
-        return x.low == y.low && x.high == y.high && x.moves.size() == y.moves.size() &&
-               sorted(x.moves) == sorted(y.moves);
-    }
-
-    bool rank_is_right(const connect_four::state& s, const seesaw::detail::column_set& moves,
-                       score value, score alpha, score beta) const {
-        const auto look = game.rank(s, moves, alpha, beta);
-        if (value < look.low || value > look.high) return false;
-        if (look.low >= beta || look.high <= alpha || look.low == look.high) return true;
-        std::set<int> listed;
-        auto last = std::numeric_limits<int>::max();
-        for (const auto& [column, rank] : look.moves) {
-            if (rank > last) return false;
-            last = rank;
-            listed.insert(column);
-        }
-        return listed == std::set<int>(moves.begin(), moves.end());
+    // In windows around the value: the bounds hold, and the list is always the same.
+    std::string fault_of_look(const connect_four::state& s, score value, bool led) const {
+        std::optional<std::vector<int>> list;
+        for (const score alpha : {value - 1, value, -seesaw::score_limit})
+            for (const score beta : {alpha + 1, value + 1})
+                for (const bool by_list : {false, led}) {
+                    const auto look = game.look(s, {alpha, beta, by_list});
+                    if (value < look.low || value > look.high) return "look: value out of bounds";
+                    if (look.low == look.high) continue;
+                    if (game.outcome(s)) return "look is open at the end";
+                    if (look.low >= beta || look.high <= alpha) continue;
+                    const std::vector<int> moves(look.moves.begin(), look.moves.end());
+                    if (moves.size() != look.moves.size()) return "look: size of the list";
+                    if (list && *list != moves) return "look lists by the window";
+                    list = moves;
+                }
+        return "";
     }
 
     void complain(const std::string& what, const slow_connect_four& slow) {
@@ -416,6 +418,12 @@ TEST_CASE("the compiled-in size plays like the other", "[connect_four]") {
             for (const auto m : moves)
                 if (any.order(s, m) != fixed.order(t, m)) fault = "order";
             if (any.hash(s) != fixed.hash(t)) fault = "hash";
+            const auto of_any = any.look(s, {});
+            const auto of_fixed = fixed.look(t, {});
+            if (of_any.low != of_fixed.low || of_any.high != of_fixed.high) fault = "look";
+            if (!std::equal(of_any.moves.begin(), of_any.moves.end(), of_fixed.moves.begin(),
+                            of_fixed.moves.end()))
+                fault = "list of look";
             const auto m = moves[random.below(moves.size())];
             slow = slow.after(m);
             s = any.next(s, m);
@@ -449,19 +457,17 @@ TEST_CASE("bounds close where the next moves decide", "[connect_four]") {
     CHECK(game.bounds(game.play("121212").value()) == pair{18, 18});    // first wins with column 1
     CHECK(game.bounds(game.play("7121212").value()) == pair{-18, -18}); // second does
     CHECK(game.bounds(game.play("44553").value()) == pair{18, 18});     // first threatens 2 and 6
-    CHECK(game.prospects(game.play("44553").value()).moves.empty());
     // First threatens upright only: second has one move.
-    const auto forced = game.prospects(game.play("12121").value());
-    CHECK(forced.moves == connect_four::list{0});
+    const auto forced = game.look(game.play("12121").value(), {});
+    REQUIRE(forced.moves.size() == 1);
+    CHECK(*forced.moves.begin() == 0);
     CHECK(forced.low < forced.high);
     CHECK(game.evaluate(game.play("121212").value()) == 18);
 }
 
 TEST_CASE("answering every disc in its column is known to be enough", "[connect_four]") {
     const auto look = [](const connect_four& game, const char* columns) {
-        const auto s = game.play(columns).value();
-        return game.rank(s, game.further_prospects(s).moves, -seesaw::score_limit,
-                         seesaw::score_limit);
+        return game.look(game.play(columns).value(), {});
     };
     // Upright lines alone have room, and the follower gets every second disc of them.
     CHECK(look({.width = 2, .height = 4, .connect = 3}, "1").high == 0);

@@ -6,9 +6,11 @@
 #include "support/short_run.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -63,13 +65,6 @@ score value_by_rules(const othello& game, const othello::state& s, score alpha =
         if (best >= beta) break;
     }
     return best;
-}
-
-// What a value in a window says of the truth must hold.
-bool holds(score found, score alpha, score beta, score truth) {
-    if (found <= alpha) return truth <= found;
-    if (found >= beta) return truth >= found;
-    return truth == found;
 }
 
 std::uint64_t random_board(seesaw::rng& random, std::uint64_t within) {
@@ -202,9 +197,9 @@ TEST_CASE("othello: stable discs are never turned", "[othello][endgame]") {
     CHECK(bits::stable_discs(0x1818000000, ~std::uint64_t{0x1818000000}, 8) == 0);
 }
 
-TEST_CASE("othello: what `finish` finds is the truth, in every window", "[othello][endgame]") {
+TEST_CASE("othello: what `look` finds is the truth, in every window", "[othello][endgame]") {
     seesaw::rng random(16);
-    int positions = 0, wrong = 0, passes = 0, refused = 0;
+    int positions = 0, wrong = 0, passes = 0, refused = 0, gave_up = 0;
     for (const auto& game : all_othello_endgames()) {
         const int squares = game.size * game.size;
         for (int round = 0; round < (seesaw::tests::short_run ? 60 : 1000); ++round) {
@@ -215,13 +210,18 @@ TEST_CASE("othello: what `finish` finds is the truth, in every window", "[othell
             ++positions;
             const auto ask = [&](score alpha, score beta) {
                 const bool second = s.turn == player::second;
-                std::uint64_t nodes = 0;
-                const auto found =
-                    game.finish(s, second ? -beta : alpha, second ? -alpha : beta, nodes);
-                if (!found || nodes == 0)
-                    ++refused;
-                else if (!holds(seen_from(s.turn, *found), alpha, beta, truth))
-                    ++wrong;
+                seesaw::window w{second ? -beta : alpha, second ? -alpha : beta};
+                const auto seen = game.look(s, w);
+                const score low = second ? -seen.high : seen.low;
+                const score high = second ? -seen.low : seen.high;
+                if (seen.visited == 0 || (low < high && low < beta && high > alpha)) ++refused;
+                if (truth < low || truth > high) ++wrong;
+                // With fewer nodes it may give up, but not lie.
+                w.nodes = random.below(seen.visited + 300);
+                const auto part = game.look(s, w);
+                const score value = seen_from(s.turn, truth);
+                if (part.visited > w.nodes || value < part.low || value > part.high) ++wrong;
+                gave_up += part.low != seen.low || part.high != seen.high;
             };
             ask(-squares - 1, squares + 1);
             for (score alpha = -squares - 1; alpha <= squares; alpha += 1 + round % 7)
@@ -234,11 +234,12 @@ TEST_CASE("othello: what `finish` finds is the truth, in every window", "[othell
     }
     CHECK(wrong == 0);
     CHECK(refused == 0);
+    CHECK(gave_up > 0);
     CHECK(positions >= (seesaw::tests::short_run ? 360 : 6000));
     CHECK(passes > 0);
 }
 
-TEST_CASE("othello: with more empty squares `finish` bounds or leaves it", "[othello][endgame]") {
+TEST_CASE("othello: with more empty squares `look` bounds or leaves it", "[othello][endgame]") {
     seesaw::rng random(17);
     int bounded = 0, wrong = 0;
     for (const auto& game : all_othello_endgames()) {
@@ -253,13 +254,12 @@ TEST_CASE("othello: with more empty squares `finish` bounds or leaves it", "[oth
             const score squares = game.size * game.size;
             for (score alpha = -squares; alpha < squares; alpha += 4) {
                 const bool second = s.turn == player::second;
-                std::uint64_t nodes = 0;
-                const auto found =
-                    game.finish(s, second ? -alpha - 1 : alpha, second ? -alpha : alpha + 1, nodes);
-                if (!found) continue;
+                const auto seen =
+                    game.look(s, {second ? -alpha - 1 : alpha, second ? -alpha : alpha + 1});
+                const score most = second ? -seen.low : seen.high;
+                wrong += (second ? -seen.high : seen.low) != -squares || seen.visited != 0;
+                if (most > alpha) continue;
                 ++bounded;
-                const score most = seen_from(s.turn, *found);
-                wrong += most > alpha || nodes != 0;
                 // No game that follows ends better for the side to move.
                 for (int play = 0; play < 5; ++play)
                     wrong += seen_from(s.turn, game.playout(s, random)) > most;
@@ -268,6 +268,40 @@ TEST_CASE("othello: with more empty squares `finish` bounds or leaves it", "[oth
     }
     CHECK(bounded > 100);
     CHECK(wrong == 0);
+}
+
+namespace {
+
+// Counts what its looks visit.
+struct counted_othello : othello_endgame {
+    std::shared_ptr<std::atomic<std::uint64_t>> visited =
+        std::make_shared<std::atomic<std::uint64_t>>(0);
+    seesaw::look_result<> look(const state& s, const seesaw::window& w) const {
+        const auto seen = othello_endgame::look(s, w);
+        *visited += seen.visited;
+        return seen;
+    }
+};
+static_assert(seesaw::look_searches<counted_othello>);
+
+} // namespace
+
+TEST_CASE("othello: what looks visit is counted and within the limit", "[othello][endgame]") {
+    seesaw::rng random(19);
+    const counted_othello game;
+    const auto s = late_othello(game, 16, random);
+    for (const int threads : {1, 2})
+        for (const std::uint64_t most : {1, 100, 1000, 5000, 20'000, 100'000}) {
+            *game.visited = 0;
+            seesaw::pvs engine(game, {.table_bytes = 1 << 16, .threads = threads});
+            const auto r = engine.run(s, {.nodes = most});
+            CAPTURE(threads, most, r.stats.nodes);
+            CHECK(r.stats.nodes <= most);
+            CHECK(*game.visited <= r.stats.nodes);
+            if (r.certainty != seesaw::certainty::exact)
+                CHECK(r.stopped == seesaw::stop_reason::nodes);
+        }
+    CHECK(*game.visited > 0);
 }
 
 TEST_CASE("othello: solved as by the rules, by an engine", "[othello][endgame]") {

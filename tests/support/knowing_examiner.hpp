@@ -255,8 +255,8 @@ complaint examine_bisection(examination<Game>& x) {
     o.extremes_first = x.maybe();
     o.symmetric_plies = x.template one_of<int>({0, 3, 8, 1000});
     if (x.random.below(4) != 0) return x.must_be_exact(bisection<Game>(x.game(), o));
-    o.low = x.goal() - 1;
-    o.high = o.low + static_cast<score>(x.random.between(1, 3));
+    o.low = std::clamp<score>(x.goal() - 1, -score_limit, score_limit - 1);
+    o.high = std::min<score>(o.low + static_cast<score>(x.random.between(1, 3)), score_limit);
     return x.run(bisection<Game>(x.game(), o),
                  [](const auto& r) { return r.certainty >= certainty::at_least; });
 }

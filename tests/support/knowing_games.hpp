@@ -6,8 +6,8 @@
 // two moves to one state, several chance moves in a row and some that cannot happen, huge scores,
 // chains of hundreds of moves. Its truth comes from brute force, and from the truth comes the
 // knowledge: bounds with random slack, some of them closed, lists that leave out whatever is not
-// needed, ranks, short searches, noisy moves. Where a header allows anything, there is rubbish: in
-// `further_prospects` of states that nothing led to, in the moves of a closed look.
+// needed, short searches, noisy moves. Where a header allows anything, there is rubbish: in led
+// looks of states that nothing led to, in the moves of a look that settles its state.
 //
 // A `knowing_game` has those members that its parameter names, so that a few types cover all of
 // them without compiling every engine for every subset; how much each state knows is drawn.
@@ -23,6 +23,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -172,19 +173,22 @@ inline truth_table truth_of(const graph& g, bool cyclic) {
 
 using edge_list = move_list<int, most_edges>;
 
-struct ranked_edge {
-    int move;
-    int rank;
+/// What a look that lists moves and searches returns.
+struct seen_edges {
+    score low;
+    score high;
+    edge_list moves;
+    std::uint64_t visited;
 };
 
 struct node_knowledge {
     std::pair<score, score> bounds;
-    prospect<edge_list> prospects;
-    prospect<edge_list> further;
-    std::pair<score, score> ranked; // bounds in `rank`
+    std::pair<score, score> seen; // in a look
+    std::pair<score, score> led;  //   … after a move that a look listed
+    edge_list moves;              // that suffice
     edge_list noisy;
     move_list<int, most_edges> order;
-    bool finishes = false;
+    bool searches = false;   // a look finds the value
     score low = 0, high = 0; // the truth, rounded outwards
 };
 
@@ -193,19 +197,18 @@ enum class knowledge_fault {
     none,
     bounds_too_tight,
     bounds_closed_and_wrong,
-    finish_off_by_one,
+    search_off_by_one,
     twin_of_another_value,
     noisy_move_illegal,
     hash_ignores_part,
-    prospects_too_tight,
-    prospects_closed_and_wrong,
-    prospects_leave_out,
-    prospects_without_moves,
-    further_too_tight,
-    further_leaves_out,
-    further_open_at_the_end,
-    rank_too_tight,
-    rank_leaves_out,
+    look_too_tight,
+    look_closed_and_wrong,
+    look_leaves_out,
+    look_without_moves,
+    look_open_at_the_end,
+    look_lists_by_window,
+    look_visits_too_many,
+    led_too_tight,
     probabilities_exceed_one,
     last_decision_wrong,
     last_decision_missing,
@@ -272,43 +275,31 @@ inline graph_knowledge draw_knowledge(const graph& g, std::vector<int> canonical
         k.low = static_cast<score>(std::max<double>(std::floor(truth.low[i]), -score_limit));
         k.high = static_cast<score>(std::min<double>(std::ceil(truth.high[i]), score_limit));
         k.bounds = range(k);
-        k.ranked = range(k);
-        k.finishes = happens(much * 0.3);
+        k.seen = range(k);
+        k.led = range(k);
+        k.searches = happens(much * 0.3);
         for (std::size_t m = 0; m < n.edges.size(); ++m)
             k.order.push_back(happens(0.01) ? (happens(0.5) ? std::numeric_limits<int>::max()
                                                             : std::numeric_limits<int>::min())
                                             : static_cast<int>(random.between(-3, 3)));
         for (const int m : shuffled(n.edges.size()))
             if (happens(0.3)) k.noisy.push_back(m);
-        if (n.outcome) {
-            k.prospects = k.further = {*n.outcome, *n.outcome, {}};
-            continue;
-        }
-        const auto look = [&]() -> prospect<edge_list> {
-            const auto r = range(k);
-            return {r.first, r.second, r.first == r.second ? edge_list{} : sufficient(n, i)};
-        };
-        k.prospects = look();
-        k.further = look();
+        if (n.outcome)
+            k.seen = k.led = {*n.outcome, *n.outcome};
+        else
+            k.moves = sufficient(n, i);
     }
-    // What is further known need be right only where prospects are open or one of the listed moves
-    // led to the state or a twin of it; elsewhere it is rubbish.
-    std::vector<bool> asked(g.nodes.size(), false);
-    const auto open = [](const prospect<edge_list>& p) { return p.low < p.high; };
-    const auto ask = [&](std::size_t i) {
-        asked[static_cast<std::size_t>(all.canonical[i])] = true;
-    };
-    for (std::size_t i = 0; i < g.nodes.size(); ++i) {
-        const node_knowledge& k = all.nodes[i];
-        if (open(k.prospects)) ask(i);
-        for (const auto* p : {&k.prospects, &k.further})
-            if (open(*p))
-                for (const int m : p->moves)
-                    ask(static_cast<std::size_t>(g.nodes[i].edges[static_cast<std::size_t>(m)].to));
-    }
+    // A led look need be right only where a listed move led to the state or a twin of it; elsewhere
+    // it is rubbish.
+    std::vector<bool> led(g.nodes.size(), false);
     for (std::size_t i = 0; i < g.nodes.size(); ++i)
-        if (!asked[static_cast<std::size_t>(all.canonical[i])])
-            all.nodes[i].further.low = all.nodes[i].further.high = best + 1;
+        for (const int m : all.nodes[i].moves) {
+            const int to = g.nodes[i].edges[static_cast<std::size_t>(m)].to;
+            led[static_cast<std::size_t>(all.canonical[static_cast<std::size_t>(to)])] = true;
+        }
+    for (std::size_t i = 0; i < g.nodes.size(); ++i)
+        if (!led[static_cast<std::size_t>(all.canonical[i])])
+            all.nodes[i].led = {best + 1, best + 1};
     return all;
 }
 
@@ -319,11 +310,10 @@ struct knowledge_set {
     bool bounds = false;
     bool order = false;
     bool playout = false;
-    bool finish = false;
+    bool look = false;     // one that
+    bool lists = false;    //   … lists moves
+    bool searches = false; //   … searches by itself
     bool noisy = false;
-    bool prospects = false;
-    bool further_prospects = false;
-    bool rank = false;
     bool hash_bits = false;
     bool symmetric = false;
     bool chances = false;
@@ -383,37 +373,39 @@ struct knowing_game {
     std::pair<score, score> bounds(const state& s) const requires(Knows.bounds) {
         return about(s).bounds;
     }
-    prospect<moves_type> prospects(const state& s) const requires(Knows.prospects) {
-        return about(s).prospects;
-    }
-    prospect<moves_type> further_prospects(const state& s) const requires(Knows.further_prospects) {
-        return about(s).further;
-    }
-    ranking<move_list<ranked_edge, most_edges>> rank(const state& s, const moves_type& moves,
-                                                     score alpha, score beta) const
-        requires(Knows.rank) {
+    using look_type =
+        std::conditional_t<!Knows.lists, look_result<>,
+                           std::conditional_t<Knows.searches, seen_edges, look_result<edge_list>>>;
+    look_type look(const state& s, const window& w) const requires(Knows.look) {
         const node_knowledge& k = about(s);
-        ranking<move_list<ranked_edge, most_edges>> look{k.ranked.first, k.ranked.second, {}};
-        if (look.low == look.high || look.high <= alpha || look.low >= beta) return look;
-        for (const move m : moves) look.moves.push_back({m, k.order[static_cast<std::size_t>(m)]});
-        if (has(knowledge_fault::rank_leaves_out) && look.moves.size() > 1) look.moves.pop_back();
-        std::stable_sort(look.moves.begin(), look.moves.end(),
-                         [](const auto& x, const auto& y) { return x.rank > y.rank; });
-        return look;
-    }
-    /// As far outside the window as a fail-soft search might say.
-    std::optional<score> finish(const state& s, score alpha, score beta,
-                                std::uint64_t& visited) const requires(Knows.finish) {
-        const node_knowledge& k = about(s);
-        if (!k.finishes) return std::nullopt;
-        rng random(
-            mix(known->seed ^ static_cast<std::uint64_t>(s.node),
-                static_cast<std::uint64_t>(alpha) ^ (static_cast<std::uint64_t>(beta) << 32)));
-        visited += random.below(4);
-        if (has(knowledge_fault::finish_off_by_one)) return k.low + 1;
-        if (k.low <= alpha) return static_cast<score>(random.between(k.low, alpha));
-        if (k.low >= beta) return static_cast<score>(random.between(beta, k.low));
-        return k.low;
+        auto [low, high] = w.led ? k.led : k.seen;
+        std::uint64_t visited = 0;
+        if (Knows.searches && k.searches && low < high) {
+            rng random(mix(known->seed ^ static_cast<std::uint64_t>(s.node),
+                           static_cast<std::uint64_t>(w.alpha) ^
+                               (static_cast<std::uint64_t>(w.beta) << 32)));
+            visited = 1 + random.below(4);
+            const bool enough = visited <= w.nodes;
+            if (!enough && !has(knowledge_fault::look_visits_too_many)) visited = w.nodes;
+            // As far outside the window as a fail-soft search might say.
+            const score value = has(knowledge_fault::search_off_by_one) ? k.low + 1 : k.low;
+            if (enough && value <= w.alpha)
+                high = std::min(high, static_cast<score>(random.between(value, w.alpha)));
+            else if (enough && value >= w.beta)
+                low = std::max(low, static_cast<score>(random.between(w.beta, value)));
+            else if (enough)
+                low = high = value;
+        }
+        const bool settled = low == high || high <= w.alpha || low >= w.beta;
+        edge_list list = settled ? edge_list{0} : k.moves; // rubbish where it means nothing
+        if (has(knowledge_fault::look_lists_by_window) && w.alpha % 2 != 0)
+            std::reverse(list.begin(), list.end());
+        if constexpr (!Knows.lists)
+            return {low, high, visited};
+        else if constexpr (!Knows.searches)
+            return {low, high, list};
+        else
+            return {low, high, list, visited};
     }
 
     move_list<weighted<move>, most_edges> chances(const state& s) const requires(Knows.chances) {
@@ -523,18 +515,18 @@ known_case<Game> spoil(known_case<Game> c, knowledge_fault fault) {
             static_cast<std::size_t>(g.nodes[from].edges[static_cast<std::size_t>(m)].to);
         return c.truth.low[to] != c.truth.low[from];
     };
-    const auto leave_out = [&](prospect<edge_list>& p, std::size_t at) {
+    const auto leave_out = [&](edge_list& moves, std::size_t at) {
         edge_list others;
-        for (const int m : p.moves)
+        for (const int m : moves)
             if (worse(at, m)) others.push_back(m);
-        if (!others.empty()) p.moves = others;
+        if (!others.empty()) moves = others;
     };
     for (std::size_t i = 0; i < g.nodes.size(); ++i) {
         node_knowledge& n = k.nodes[i];
         graph_node& node = g.nodes[i];
         if (node.outcome) {
-            if (fault == knowledge_fault::further_open_at_the_end)
-                n.further = {*node.outcome - 1, *node.outcome + 1, {}};
+            if (fault == knowledge_fault::look_open_at_the_end)
+                n.seen = n.led = {*node.outcome - 1, *node.outcome + 1};
             continue;
         }
         switch (fault) {
@@ -544,28 +536,20 @@ known_case<Game> spoil(known_case<Game> c, knowledge_fault fault) {
         case knowledge_fault::bounds_closed_and_wrong:
             n.bounds = {n.low - 1, n.low - 1};
             break;
-        case knowledge_fault::prospects_without_moves:
-            n.prospects = {-score_limit, score_limit, {}};
+        case knowledge_fault::look_without_moves:
+            n.moves = {};
             break;
-        case knowledge_fault::prospects_too_tight:
-            if (n.prospects.low == n.prospects.high) break;
-            tighten(n.prospects.low, n.prospects.high, n);
+        case knowledge_fault::look_too_tight:
+            tighten(n.seen.first, n.seen.second, n);
             break;
-        case knowledge_fault::prospects_closed_and_wrong:
-            n.prospects.low = n.prospects.high = n.low - 1;
+        case knowledge_fault::look_closed_and_wrong:
+            n.seen = {n.low - 1, n.low - 1};
             break;
-        case knowledge_fault::prospects_leave_out:
-            leave_out(n.prospects, i);
+        case knowledge_fault::look_leaves_out:
+            leave_out(n.moves, i);
             break;
-        case knowledge_fault::further_too_tight:
-            if (n.further.low == n.further.high) break;
-            tighten(n.further.low, n.further.high, n);
-            break;
-        case knowledge_fault::further_leaves_out:
-            leave_out(n.further, i);
-            break;
-        case knowledge_fault::rank_too_tight:
-            tighten(n.ranked.first, n.ranked.second, n);
+        case knowledge_fault::led_too_tight:
+            tighten(n.led.first, n.led.second, n);
             break;
         case knowledge_fault::noisy_move_illegal:
             n.noisy = {static_cast<int>(node.edges.size())};

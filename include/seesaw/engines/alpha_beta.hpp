@@ -9,8 +9,7 @@
 // Around that recursion stand the usual domain-independent parts, each an option: iterative
 // deepening, a transposition table (where the game hashes), killer, history and counter-move
 // ordering, internal deepening, enhanced transposition cutoffs, and an aspiration window. The game
-// helps through its optional members: `order`, `bounds`, `prospects`, `finish`, `symmetric`, and
-// `noisy`: where a game has it, noisy moves are played out before a state at the horizon is
+// helps through its optional members: `order`, `bounds`, `look`, `symmetric`, and `noisy`: where a game has it, noisy moves are played out before a state at the horizon is
 // evaluated.
 //
 // What the parts are worth depends on the game (`micro --benchmark_filter=parts` prints nodes with
@@ -18,13 +17,13 @@
 // counter-moves change next to nothing beside killers and history, and internal deepening finds
 // what iterative deepening has found already, so it is for searches without it.
 //
-// Threads search the same tree and share the table; a move that one has in hand is put off by the
-// others (detail/minimax/search.hpp). With one thread a run is repeatable; with several the value
+// Threads search the same tree and share the table; a move that one is searching is put off by
+// the others (detail/minimax/node.hpp). With one thread a run is repeatable; with several the value
 // is the same, nodes and the choice among equal moves may differ.
 //
 // Contract. Works on any `two_player_game`; values are seen from `first`. At depth d the value is
-// the minimax value at depth d: the parts above change the time, never the value, and `bounds`,
-// `prospects` and `finish` only replace guesses by truth. `late_move_reductions` alone give that
+// the minimax value at depth d: the parts above change the time, never the value, and `bounds`
+// and `look` only replace guesses by truth. `late_move_reductions` alone give that
 // up: what they cut short is a guess, and a value that rests on it an `estimate`. Every value
 // carries a proof or none: `exact` means that no guess at the horizon could change it, `estimate`
 // (and `stopped = depth`) that one could. Once the depth reaches the longest game that is left, the

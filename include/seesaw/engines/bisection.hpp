@@ -24,9 +24,8 @@
 // The line is the best move alone. It searches to the end and nowhere else: for a depth, see
 // pvs.hpp.
 //
-// The game helps through `prospects`, `further_prospects`, `rank`, `order`, `bounds`, `finish`
-// (where it has no `prospects`), and `symmetric` for the first `symmetric_plies` moves, where twins
-// are common, in searches that last.
+// The game helps through `look` (knowledge.hpp), `order`, `bounds`, and `symmetric` for the first
+// `symmetric_plies` moves, where twins are common, in searches that last.
 //
 // Threads share the table, ask the same question and differ in the order of equal moves; the first
 // answer counts. Questions that one thread answers quickly are left to it. With one thread a run is
@@ -176,7 +175,7 @@ private:
         result<Game> find() {
             result<Game> r;
             own_.emplace(searcher(observer_, 0));
-            own_->spend(1);
+            own_->spend();
             if (const auto outcome = game_.outcome(root_); outcome && !own_->stopped()) {
                 r.value = *outcome;
                 r.certainty = certainty::exact;
@@ -211,7 +210,7 @@ private:
                 const bool second =
                     is_alternating<Game> ? !second_ : game_.to_move(after) == player::second;
                 root_move listed{m, second, second != second_, after, bounds_of(after), 0};
-                if (!listed.known.open() && !own_->spend(1)) return; // that was a visit
+                if (!listed.known.open() && !own_->spend()) return; // that was a visit
                 if constexpr (orders<Game>) listed.rank = static_cast<int>(game_.order(root_, m));
                 std::size_t place = order_.size();
                 while (place > 0 && moves_[order_[place - 1]].rank < listed.rank) --place;
@@ -250,14 +249,14 @@ private:
             score low = -infinite, high = infinite;
             if (const auto outcome = game_.outcome(s)) {
                 low = high = *outcome;
-            } else if constexpr (has_prospects<Game>) {
-                const auto outlook = game_.prospects(s);
-                low = outlook.low;
-                high = outlook.high;
             } else if constexpr (bounds_outcome<Game>) {
                 const std::pair<score, score> bounds = game_.bounds(s);
                 low = bounds.first;
                 high = bounds.second;
+            } else if constexpr (has_look<Game>) {
+                const auto seen = game_.look(s, {.nodes = 0});
+                low = seen.low;
+                high = seen.high;
             }
             return second_ ? range{-high, -low} : range{low, high};
         }
@@ -322,8 +321,8 @@ private:
             for (const std::size_t i : among) {
                 root_move& m = moves[i];
                 if (m.known.high > v) { // and its low is not
-                    const score found = m.turned ? -search.test(m.after, m.second, 1, -v - 1)
-                                                 : search.test(m.after, m.second, 1, v);
+                    const score found = m.turned ? -search.test(m.after, m.second, 1, -v - 1, {})
+                                                 : search.test(m.after, m.second, 1, v, {});
                     if (search.stopped()) return std::nullopt;
                     m.known.learn(v, found);
                 }

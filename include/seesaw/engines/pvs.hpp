@@ -8,7 +8,7 @@
 // that of the few nodes on the principal variation.
 //
 // Contract, events, root moves, limits: those of alpha_beta.hpp, and the same values. In a game
-// whose knowledge (`prospects`, `finish`) replaces guesses by truth, a guess may differ where the
+// whose knowledge (`look`) replaces guesses by truth, a guess may differ where the
 // null window met the truth and the open one did not, or the other way round; what is exact is
 // exact. Enhanced transposition cutoffs are on: the table is asked about the children first.
 //

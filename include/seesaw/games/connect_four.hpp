@@ -46,7 +46,7 @@
 //
 // The sentinel row and the sum as a key go back to J. Tromp's Fhourstones; counting winning cells
 // to order moves to P. Pons, "Solving Connect 4: how to build a perfect AI"; what it is worth to
-// answer every disc in its column (detail/connect_four/disc_replies.hpp) to V. Allis.
+// answer every disc in its column (detail/connect_four/drop_analysis.hpp) to V. Allis.
 #ifndef SEESAW_GAMES_CONNECT_FOUR_HPP
 #define SEESAW_GAMES_CONNECT_FOUR_HPP
 
@@ -67,7 +67,7 @@
 #include <seesaw/detail/board/board_text.hpp>
 #include <seesaw/detail/connect_four/disc_board.hpp>
 #include <seesaw/detail/connect_four/disc_columns.hpp>
-#include <seesaw/detail/connect_four/disc_replies.hpp>
+#include <seesaw/detail/connect_four/drop_analysis.hpp>
 #include <seesaw/game.hpp>
 #include <seesaw/knowledge.hpp>
 
@@ -160,36 +160,17 @@ struct connect_four_rules {
         });
     }
 
-    /// {low, high, moves} of an unfinished game. Closed, and without moves, where the mover wins at
-    /// once or cannot keep the opponent from doing so. Elsewhere the moves are those after which
-    /// the opponent does not win at once.
-    prospect<list> prospects(const state& s) const {
-        return sized([&](auto board) {
-            const outlook view = look_ahead(board, s);
-            return prospect<list>{view.low, view.high, columns_of(board, view.safe)};
-        });
-    }
-
-    /// The same where the mover cannot win at once, or the board is full.
-    prospect<detail::column_set> further_prospects(const state& s) const {
-        return sized([&](auto board) {
-            const outlook view = look_further(board, s);
-            return prospect<detail::column_set>{view.low, view.high, {view.safe, board.stride()}};
-        });
-    }
-
-    /// A closer look at moves after which the opponent does not win at once: does one of them leave
-    /// the opponent no defence, or nothing against a player who answers every disc in its column?
-    /// Ranks count the cells that would complete a line, and once more if a disc can fall into one
-    /// of them at once.
-    ranking<ranked_columns> rank(const state& s, const detail::column_set& moves, score alpha,
-                                 score beta) const {
-        if (!AnySize || has_usual_size()) return rank_on(usual_board{}, s, moves, alpha, beta);
-        return at_run_time([&](auto board) { return rank_on(board, s, moves, alpha, beta); });
+    /// Closed where the mover wins at once or cannot keep the opponent from doing so, and where a
+    /// move leaves the opponent no defence. Elsewhere the moves are those after which the opponent
+    /// does not win at once, by the cells that would complete a line, and once more if a disc can
+    /// fall into one of them at once; the bounds tell what the mover is sure of by answering every
+    /// disc in its column.
+    look_result<ranked_columns> look(const state& s, const window& w) const {
+        if (!AnySize || has_usual_size()) return look_on(usual_board{}, s, w);
+        return at_run_time([&](auto board) { return look_on(board, s, w); });
     }
 
     std::pair<score, score> bounds(const state& s) const {
-        if (const auto result = outcome(s)) return {*result, *result};
         return sized([&](auto board) {
             const outlook view = look_ahead(board, s);
             return std::pair<score, score>{view.low, view.high};
@@ -325,31 +306,34 @@ private:
 
     // Asked at every node of a search to the end, where a call would show.
     template <class Board>
-    [[gnu::always_inline]] static ranking<ranked_columns>
-    rank_on(Board board, const state& s, const detail::column_set& moves, score alpha, score beta) {
+    [[gnu::always_inline]] static look_result<ranked_columns> look_on(Board board, const state& s,
+                                                                      const window& w) {
+        const outlook view = w.led ? look_further(board, s) : look_ahead(board, s);
+        look_result<ranked_columns> seen{view.low, view.high, ranked_columns(view.safe)};
+        if (view.low == view.high || view.high <= w.alpha || view.low >= w.beta) return seen;
+
         const int played = discs(s);
         const bool second = played % 2 != 0;
-        const detail::score_range window = detail::seen_by(second, alpha, beta);
+        const detail::score_range wanted = detail::seen_by(second, w.alpha, w.beta);
         detail::score_range known{-win_after(board, played + 3), win_after(board, played + 4)};
-        ranking<ranked_columns> look;
         constexpr int lanes = detail::lanes_of_boards;
         for (int first = 0; first < board.width; first += lanes) {
-            const std::uint64_t cells = moves.cells() & board.columns_from(first, lanes);
+            const std::uint64_t cells = view.safe & board.columns_from(first, lanes);
             if (lanes < board.width && cells == 0) continue;
-            const detail::disc_replies replies(board, s.own, s.all, cells, first);
-            if (replies.lost() != 0) {
+            const detail::drop_analysis drops(board, s.own, s.all, cells, first);
+            if (drops.lost() != 0) {
                 known.low = known.high = win_after(board, played + 2);
                 break;
             }
-            if (known.high <= window.low) continue;
-            known.low = std::max(known.low, std::min(replies.promise(window.high), known.high));
-            if (known.low < window.high)
-                look.moves.put(first, board.width, replies.ranks(), replies.moves());
+            if (known.high <= wanted.low) continue;
+            known.low = std::max(known.low, std::min(drops.promise(wanted.high), known.high));
+            if (known.low < wanted.high)
+                seen.moves.put(first, board.width, drops.ranks(), drops.moves());
         }
         known = detail::seen_by(second, known.low, known.high);
-        look.low = known.low;
-        look.high = known.high;
-        return look;
+        seen.low = known.low;
+        seen.high = known.high;
+        return seen;
     }
 
     static int discs(const state& s) { return detail::count(s.all); }
@@ -368,6 +352,7 @@ private:
 
     template <class Board>
     static outlook look_ahead(Board board, const state& s) {
+        if (board.has_line(s.all ^ s.own)) return known(s, -win_after(board, discs(s) - 1));
         if ((board.landing_cells(s.all) & board.completing_cells(s.own)) != 0)
             return known(s, win_after(board, discs(s)));
         return look_further(board, s);
@@ -541,13 +526,13 @@ using connect_four = connect_four_rules<true>;
 using connect_four_7x6 = connect_four_rules<false>;
 
 static_assert(two_player_game<connect_four> && has_root<connect_four> && hashes<connect_four>);
-static_assert(orders<connect_four> && bounds_outcome<connect_four> && has_prospects<connect_four>);
+static_assert(orders<connect_four> && bounds_outcome<connect_four>);
 static_assert(evaluates<connect_four> && has_symmetry<connect_four> && parses<connect_four>);
 static_assert(describes_states<connect_four> && describes_moves<connect_four>);
 static_assert(plays_out<connect_four>);
 static_assert(is_alternating<connect_four> && is_acyclic<connect_four>);
 static_assert(has_unique_hash<connect_four> && counts_hash_bits<connect_four>);
-static_assert(has_further_prospects<connect_four> && ranks_moves<connect_four, detail::column_set>);
+static_assert(look_orders_moves<connect_four> && !look_searches<connect_four>);
 
 }}} // namespace seesaw::v0::games
 

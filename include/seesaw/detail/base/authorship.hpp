@@ -118,21 +118,9 @@ struct bounds_member {
     template <class Game>
     static auto author() -> decltype(of_state<Game>::author(&Game::bounds));
 };
-struct prospects_member {
+struct look_member {
     template <class Game>
-    static auto author() -> decltype(of_state<Game>::author(&Game::prospects));
-};
-struct further_prospects_member {
-    template <class Game>
-    static auto author() -> decltype(of_state<Game>::author(&Game::further_prospects));
-};
-struct rank_member {
-    template <class Game>
-    static auto author() -> decltype(of_state<Game>::author(&Game::rank));
-};
-struct finish_member {
-    template <class Game>
-    static auto author() -> decltype(of_state<Game>::author(&Game::finish));
+    static auto author() -> decltype(of_state<Game>::author(&Game::look));
 };
 struct noisy_member {
     template <class Game>

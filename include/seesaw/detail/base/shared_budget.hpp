@@ -22,16 +22,36 @@ namespace seesaw { inline namespace v0 { namespace detail {
 class shared_budget {
 public:
     shared_budget(budget& common, int threads)
-        : common_(common), threads_(static_cast<std::uint64_t>(threads)) {}
+        : common_(common), threads_(static_cast<std::uint64_t>(threads)),
+          limited_(common.left() < endless / 2) {}
 
     /// How many nodes may be spent; 0: it is over.
     std::uint64_t take() {
         const std::lock_guard lock(mutex_);
-        if (closed_) return 0;
-        const std::uint64_t fair = common_.left() / (8 * threads_); // the last are shared out too
+        if (closed_ || (lent_ > 0 && lent_ >= common_.left())) return 0;
+        // The last are shared out too.
+        const std::uint64_t fair = (common_.left() - lent_) / (8 * threads_);
         const std::uint64_t portion = std::clamp<std::uint64_t>(fair, 1, 1024);
         return common_.spend(portion) ? portion : 0;
     }
+
+    /// How many nodes one piece of work may visit that cannot be stopped; `repay` says what it
+    /// took.
+    std::uint64_t borrow() {
+        if (!limited_) return endless;
+        const std::lock_guard lock(mutex_);
+        const std::uint64_t left = common_.left();
+        const std::uint64_t share = left > lent_ ? (left - lent_) / threads_ : 0;
+        lent_ += share;
+        return share;
+    }
+    /// False when the budget is over.
+    bool repay(std::uint64_t borrowed, std::uint64_t visited) {
+        const std::lock_guard lock(mutex_);
+        if (limited_) lent_ -= borrowed;
+        return !closed_ && common_.spend(visited);
+    }
+    bool limited() const { return limited_; }
 
     void refuse(stop_reason why) {
         const std::lock_guard lock(mutex_);
@@ -46,9 +66,13 @@ public:
     }
 
 private:
+    static constexpr std::uint64_t endless = std::numeric_limits<std::uint64_t>::max();
+
     std::mutex mutex_;
     budget& common_;
     std::uint64_t threads_;
+    bool limited_;
+    std::uint64_t lent_ = 0;
     bool closed_ = false;
 };
 
@@ -98,17 +122,22 @@ public:
         : common_(&common), answered_(&answered) {}
 
     bool spend() {
-        if (left_ == 0 && !take(1)) [[unlikely]]
+        if (left_ == 0 && !take()) [[unlikely]]
             return false;
         --left_;
         return true;
     }
-    /// Several nodes at once, or none of them.
-    bool spend(std::uint64_t nodes) {
-        if (left_ < nodes && !take(nodes)) [[unlikely]]
-            return false;
-        left_ -= nodes;
-        return true;
+    /// How many nodes the next piece of work may visit by itself, for which `repay` pays.
+    std::uint64_t borrow() { return common_->borrow(); }
+    bool repay(std::uint64_t borrowed, std::uint64_t visited) {
+        if (visited == 0 && !common_->limited()) return true;
+        const bool paid = common_->repay(borrowed, visited);
+        if (paid) {
+            taken_ += visited;
+            patience_ -= std::min(patience_, visited);
+        }
+        stopped_ = stopped_ || !paid || answered_->load(std::memory_order_relaxed);
+        return !stopped_;
     }
 
     bool spent() const { return stopped_; }
@@ -121,19 +150,13 @@ public:
     }
 
 private:
-    [[gnu::cold, gnu::noinline]] bool take(std::uint64_t nodes) {
-        while (left_ < nodes) {
-            const bool on = patience_ > 0 && !answered_->load(std::memory_order_relaxed);
-            const std::uint64_t more = on ? common_->take() : 0;
-            if (more == 0) {
-                stopped_ = true;
-                return false;
-            }
-            taken_ += more;
-            left_ += more;
-            patience_ -= std::min(patience_, more);
-        }
-        return true;
+    [[gnu::cold, gnu::noinline]] bool take() {
+        const bool on = patience_ > 0 && !answered_->load(std::memory_order_relaxed);
+        left_ = on ? common_->take() : 0;
+        taken_ += left_;
+        patience_ -= std::min(patience_, left_);
+        stopped_ = left_ == 0;
+        return !stopped_;
     }
 
     shared_budget* common_;

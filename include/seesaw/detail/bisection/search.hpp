@@ -2,12 +2,13 @@
 // Is a state worth more than v? Pearl's TEST, to the end of the game and with a memory.
 //
 // Every value is a proof here: there is no horizon, so that an answer needs no flags and a table
-// no depths. That is what makes it lean: a node is its bounds, the order of its moves (with more
-// bounds, where the game ranks them), a look into the table, and the next question. Answers are
-// fail-soft, seen from the player to move.
+// no depths. That is what makes it lean: a node is what the game knows of it (`look`, or `outcome`
+// and `bounds`), the table, its moves in order, and the next question. The game comes first: it
+// settles more than the table does, and takes less time than a table that is not in the cache.
+// Answers are fail-soft, seen from the player to move.
 //
 // One object is one thread's search. Threads that share a table ask the same question; each tries
-// moves of equal rank in an order of its own, and what one has found the others meet in the table.
+// moves in an order a little of its own, and what one has found the others meet in the table.
 #ifndef SEESAW_DETAIL_BISECTION_SEARCH_HPP
 #define SEESAW_DETAIL_BISECTION_SEARCH_HPP
 
@@ -20,6 +21,7 @@
 #include <utility>
 #include <vector>
 
+#include <seesaw/detail/base/looking.hpp>
 #include <seesaw/detail/base/move_ordering.hpp>
 #include <seesaw/detail/base/proven_value.hpp>
 #include <seesaw/detail/base/score_range.hpp>
@@ -47,7 +49,7 @@ public:
     bool stopped() const { return allowance_.spent(); }
     /// Another question, for which to visit so many nodes or little more.
     void resume(std::uint64_t patience) { allowance_.resume(patience); }
-    bool spend(std::uint64_t nodes) { return allowance_.spend(nodes); }
+    bool spend() { return allowance_.spend(); }
 
     /// What was done, but for time and memory.
     statistics stats() const {
@@ -56,20 +58,12 @@ public:
         return done;
     }
 
-    /// The value of a state compared with v, both seen from its player to move. Where the game has
-    /// prospects, they are open or led here.
-    score test(const state& given, bool second, int ply, score v) {
+    /// The value of a state compared with v, both seen from its player to move; `led`: by a move
+    /// that a look listed.
+    score test(const state& given, bool second, int ply, score v, led_by_look<Game> led) {
         if (!allowance_.spend()) return v;
         stats_.deepest = std::max(stats_.deepest, ply);
-        score low = -infinite_score, high = infinite_score; // of the mover
-        const auto narrow = [&](score least, score most) {
-            const score_range seen = seen_by(second, least, most);
-            low = seen.low;
-            high = seen.high;
-            return low > v || high <= v || low == high;
-        };
-        const auto known = [&] { return low > v ? low : high; };
-        if constexpr (!has_further_prospects<Game>)
+        if constexpr (!has_look<Game>)
             if (const auto outcome = game_.outcome(given)) return second ? -*outcome : *outcome;
 
         const auto& s = canonical(given, ply);
@@ -78,76 +72,71 @@ public:
             key = table_.scatter(hash_of(s));
             table_.prefetch(key); // while the game looks at the state
         }
-        if constexpr (has_prospects<Game>) {
-            const auto outlook = prospects(s);
-            if (narrow(outlook.low, outlook.high)) return known();
-            return test_moves(s, key, second, ply, v, outlook.moves, low, high);
+        score_range known{-infinite_score, infinite_score}; // to the mover
+        const auto settled = [&](score low, score high) {
+            known = seen_by(second, low, high);
+            return known.low > v || known.high <= v || known.low == known.high;
+        };
+        if constexpr (has_look<Game>) {
+            const auto seen = take_look(game_, s, window_of(second, v, v + 1, led), allowance_);
+            if (look_searches<Game> && stopped()) return v;
+            if (settled(seen.low, seen.high)) return known.low > v ? known.low : known.high;
+            if constexpr (look_lists_moves<Game>)
+                return test_moves(s, key, second, ply, v, seen.moves, known);
+            else
+                return test_moves(s, key, second, ply, v, game_.moves(s), known);
         } else {
             if constexpr (bounds_outcome<Game>) {
                 const std::pair<score, score> bounds = game_.bounds(s);
-                if (narrow(bounds.first, bounds.second)) return known();
+                if (settled(bounds.first, bounds.second))
+                    return known.low > v ? known.low : known.high;
             }
-            if constexpr (finishes<Game>) {
-                std::uint64_t visited = 0;
-                const auto found =
-                    game_.finish(s, second ? -v - 1 : v, second ? -v : v + 1, visited);
-                if (visited > 0 && !spend(visited)) return v;
-                if (found) return second ? -*found : *found;
-            }
-            return test_moves(s, key, second, ply, v, game_.moves(s), low, high);
+            return test_moves(s, key, second, ply, v, game_.moves(s), known);
         }
     }
 
 private:
+    // A state that its game has not settled: by the table, or by its moves.
     template <class Moves>
     [[gnu::always_inline]] score test_moves(const state& s, std::uint64_t key, bool second, int ply,
-                                            score v, const Moves& moves, score low, score high) {
+                                            score v, const Moves& moves, score_range known) {
         const bool remembered = tabled() && !forced(moves);
         packed_bounds entry;
-        const auto recall = [&] { // true: that is the answer
-            if (!remembered) return false;
+        if (remembered) {
             entry = table_.find(key);
-            low = entry.low(low);
-            high = entry.high(high);
-            if (low <= v && high > v) return false;
-            ++stats_.table_hits;
-            return true;
-        };
-        const auto known = [&] { return low > v ? low : high; };
-        score best = -infinite_score;
-        const auto test_all = [&](const auto& candidates) {
-            notify<expanded<Game>>(observer_, s, ply);
-            ++stats_.expansions;
-            for (const auto& c : candidates) {
-                const score found = test_after(s, second, ply, c.move, v);
-                if (stopped()) return false;
-                best = std::max(best, found);
-                if (best > v) break;
+            known = {entry.low(known.low), entry.high(known.high)};
+            if (known.low > v || known.high <= v) {
+                ++stats_.table_hits;
+                return known.low > v ? known.low : known.high;
             }
-            return true;
-        };
-        if constexpr (ranks_moves<Game, Moves>) {
-            // The closer look first: it settles more than the table does, and takes less time than
-            // a table that is not in the cache.
-            const auto [alpha, beta] = seen_by(second, v, v + 1);
-            const auto look = game_.rank(s, moves, alpha, beta);
-            const auto [least, most] = seen_by(second, look.low, look.high);
-            low = std::max(low, least);
-            high = std::min(high, most);
-            if (low > v || high <= v || recall()) return known();
-            if (tie_seed_ == 0 ? !test_all(look.moves)
-                               : !test_all(with_ties_shuffled(look.moves, key)))
-                return v;
-        } else {
-            if (recall()) return known();
-            if (!test_all(ordered(s, moves, key))) return v;
         }
+        score best;
+        if constexpr (look_orders_moves<Game>)
+            best = tie_seed_ == 0 ? best_of(s, second, ply, v, moves)
+                                  : best_of(s, second, ply, v, rearranged(moves, key));
+        else
+            best = best_of(s, second, ply, v, ordered(s, moves, key));
+        if (stopped()) return v;
         if (best > v) {
             ++stats_.cutoffs;
-            if (remembered) table_.store(key, entry.with_low(std::max(best, low)));
+            if (remembered) table_.store(key, entry.with_low(std::max(best, known.low)));
         } else {
-            best = std::min(best, high);
+            best = std::min(best, known.high);
             if (remembered) table_.store(key, entry.with_high(best));
+        }
+        return best;
+    }
+
+    // Of moves in this order, until one is worth more than v.
+    template <class Ordered>
+    [[gnu::always_inline]] score best_of(const state& s, bool second, int ply, score v,
+                                         const Ordered& moves) {
+        notify<expanded<Game>>(observer_, s, ply);
+        ++stats_.expansions;
+        score best = -infinite_score;
+        for (const auto& m : moves) {
+            best = std::max(best, test_after(s, second, ply, move_of(m), v));
+            if (best > v || stopped()) break;
         }
         return best;
     }
@@ -155,13 +144,10 @@ private:
     [[gnu::always_inline]] score test_after(const state& s, bool second, int ply, const move& m,
                                             score v) {
         const state child = game_.next(s, m);
-        if constexpr (is_alternating<Game>) {
-            return -test(child, !second, ply + 1, -v - 1);
-        } else {
+        if constexpr (!is_alternating<Game>)
             if ((game_.to_move(child) == player::second) == second)
-                return test(child, second, ply + 1, v);
-            return -test(child, !second, ply + 1, -v - 1);
-        }
+                return test(child, second, ply + 1, v, led_on<Game>);
+        return -test(child, !second, ply + 1, -v - 1, led_on<Game>);
     }
 
     bool tabled() const {
@@ -175,15 +161,8 @@ private:
     // A state with a single move leaves its place in the table to the state after it.
     template <class Moves>
     static bool forced(const Moves& moves) {
-        auto at = std::begin(moves);
-        return at != std::end(moves) && ++at == std::end(moves);
-    }
-
-    auto prospects(const state& s) const {
-        if constexpr (has_further_prospects<Game>)
-            return game_.further_prospects(s);
-        else
-            return game_.prospects(s);
+        if constexpr (requires { moves.size(); }) return moves.size() == 1;
+        return std::distance(std::begin(moves), std::end(moves)) == 1;
     }
 
     decltype(auto) canonical(const state& s, int ply) const {
@@ -195,43 +174,45 @@ private:
 
     struct candidate {
         move_t<Game> move;
-        int rank;
+        std::int64_t rank;
     };
-    template <class Moves>
-    using candidate_list =
-        std::conditional_t<(capacity_of<Moves> > 0),
-                           move_list<candidate, (capacity_of<Moves> > 0 ? capacity_of<Moves> : 1)>,
-                           std::vector<candidate>>;
+    static const move& move_of(const candidate& c) { return c.move; }
+    static const move& move_of(const move& m) { return m; }
 
-    // The moves, best first; of equals the one listed first.
+    template <class Moves, class Value>
+    using list_of =
+        std::conditional_t<(capacity_of<Moves> > 0),
+                           move_list<Value, (capacity_of<Moves> > 0 ? capacity_of<Moves> : 1)>,
+                           std::vector<Value>>;
+
+    // The moves, best first; of equals the one listed first, or on other threads any.
     template <class Moves>
-    [[gnu::always_inline]] candidate_list<Moves> ordered(const state& s, const Moves& moves,
-                                                         std::uint64_t key) const {
-        candidate_list<Moves> sorted;
+    [[gnu::always_inline]] list_of<Moves, candidate> ordered(const state& s, const Moves& moves,
+                                                             std::uint64_t key) const {
+        list_of<Moves, candidate> sorted;
         for (const auto& m : moves) {
-            if constexpr (orders<Game>)
-                insert(sorted, m, static_cast<int>(game_.order(s, m)), key);
-            else
-                insert(sorted, m, 0, key);
+            std::int64_t rank = 0;
+            if constexpr (orders<Game>) rank = 2 * static_cast<std::int64_t>(game_.order(s, m));
+            if (tie_seed_ != 0) rank += static_cast<int>(mix(key ^ tie_seed_, sorted.size()) & 1);
+            sorted.push_back({m, rank});
+            std::size_t i = sorted.size() - 1;
+            for (; i > 0 && sorted[i - 1].rank < rank; --i) sorted[i] = sorted[i - 1];
+            sorted[i] = {m, rank};
         }
         return sorted;
     }
-    // Moves that the game has ranked, equals in an order of this thread's own.
-    template <class Ranked>
-    [[gnu::noinline]] candidate_list<Ranked> with_ties_shuffled(const Ranked& moves,
-                                                                std::uint64_t key) const {
-        candidate_list<Ranked> sorted;
-        for (const auto& m : moves) insert(sorted, m.move, m.rank, key);
-        return sorted;
-    }
-    template <class Candidates>
-    void insert(Candidates& sorted, const move& m, int rank, std::uint64_t key) const {
-        if (tie_seed_ != 0)
-            rank = 2 * rank + static_cast<int>(mix(key ^ tie_seed_, sorted.size()) & 1);
-        sorted.push_back({m, rank});
-        std::size_t i = sorted.size() - 1;
-        for (; i > 0 && sorted[i - 1].rank < rank; --i) sorted[i] = sorted[i - 1];
-        sorted[i] = {m, rank};
+
+    // Other threads exchange some neighbours of a list that is best first.
+    template <class Moves>
+    [[gnu::noinline]] list_of<Moves, move> rearranged(const Moves& moves, std::uint64_t key) const {
+        list_of<Moves, move> list;
+        for (const auto& m : moves) {
+            list.push_back(m);
+            const std::size_t last = list.size() - 1;
+            if (last > 0 && mix(key ^ tie_seed_, last) % 4 == 0)
+                std::swap(list[last - 1], list[last]);
+        }
+        return list;
     }
 
     // A search that ends within so many nodes has met too few twins to pay for finding them.

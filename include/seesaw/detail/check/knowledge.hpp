@@ -1,22 +1,20 @@
 // SPDX-License-Identifier: MIT
 // What a game claims to know of a position, against brute force. Part of check.hpp.
 //
-// `bounds`, `prospects`, `further_prospects`, `rank` and `finish` of two-player games are compared
-// with the value of the whole tree below, the last two in windows on both sides of it; `bounds` of
-// games with luck with the expected value; estimates of puzzles with a solution found by a short
-// breadth-first search. Positions with too much below are left out.
+// `bounds` and `look` of two-player games are compared with the value of the whole tree below,
+// `look` in all windows around it, led by a listed move and not; `bounds` of games with luck with
+// the expected value; estimates of puzzles with a solution found by a short breadth-first search.
+// Positions with too much below are left out.
 #ifndef SEESAW_DETAIL_CHECK_KNOWLEDGE_HPP
 #define SEESAW_DETAIL_CHECK_KNOWLEDGE_HPP
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <optional>
 #include <string>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -44,9 +42,7 @@ public:
             if (truth) check_expectation(s, *truth);
             return truth.has_value();
         }
-        if constexpr (two_player_game<Game> &&
-                      (bounds_outcome<Game> || has_prospects<Game> || finishes<Game> ||
-                       ranks_moves<Game, listed_moves>)) {
+        if constexpr (two_player_game<Game> && (bounds_outcome<Game> || has_look<Game>)) {
             std::uint64_t left = brute_force_;
             const auto truth = value(s, left, 0);
             if (!truth) return false;
@@ -54,126 +50,114 @@ public:
                 const std::pair<score, score> known = game_.bounds(s);
                 check_inside(s, known.first, known.second, *truth, "bounds");
             }
-            if constexpr (has_prospects<Game>)
-                check_prospects(s, *truth);
-            else
-                check_rank(s, game_.moves(s), *truth);
-            if constexpr (finishes<Game>) check_finish(s, *truth);
+            if constexpr (has_look<Game>) {
+                check_look(s, *truth, false);
+                if constexpr (look_lists_moves<Game>) check_led(s);
+            }
             return true;
         }
         return false;
     }
 
-private:
-    using listed_moves = std::remove_cvref_t<decltype(std::declval<const Game&>().moves(
-        std::declval<const state_t<Game>&>()))>;
+    /// Of a finished game, whose value needs no search.
+    void at_the_end(const state& s) {
+        if constexpr (two_player_game<Game> && has_look<Game>)
+            check_look(s, *game_.outcome(s), false);
+    }
 
+private:
     void check_inside(const state& s, score low, score high, score truth, const char* what) {
         if (low > truth || high < truth)
             log_.fault(s, std::string(what) + " are " + std::to_string(low) + " to " +
                               std::to_string(high) + ", the value is " + std::to_string(truth));
     }
 
-    void check_prospects(const state& s, score truth) {
-        const auto outlook = game_.prospects(s);
-        check_outlook(s, outlook, truth, "prospects");
-        if (outlook.low == outlook.high) return;
-        check_rank(s, outlook.moves, truth);
-        if constexpr (has_further_prospects<Game>) {
-            const auto same = game_.further_prospects(s);
-            check_outlook(s, same, truth, "further_prospects");
-            check_further(s, outlook.moves);
-            if (same.low == same.high) return;
-            check_rank(s, same.moves, truth);
-            check_further(s, same.moves);
+    // In all windows, until something is wrong; `led`: also as after a listed move.
+    void check_look(const state& s, score truth, bool led) {
+        std::optional<std::vector<move>> list; // the same in all of them
+        const std::size_t before = log_.faults.size();
+        for (window w : windows_around(truth))
+            for (const std::uint64_t nodes :
+                 {window{}.nodes, std::uint64_t{0}, std::uint64_t{300}}) {
+                if (!look_searches<Game> && nodes < window{}.nodes) continue;
+                w.nodes = nodes;
+                for (const bool by_list : {false, true}) {
+                    if (by_list && !led) continue;
+                    w.led = by_list;
+                    check_window(s, w, truth, list);
+                    if (log_.faults.size() > before) return;
+                }
+            }
+    }
+
+    void check_window(const state& s, const window& w, score truth,
+                      std::optional<std::vector<move>>& list) {
+        const auto seen = game_.look(s, w);
+        check_inside(s, seen.low, seen.high, truth,
+                     w.led ? "bounds of a led look" : "bounds of look");
+        if constexpr (look_searches<Game>)
+            if (seen.visited > w.nodes)
+                log_.fault(s, "look visits " + std::to_string(seen.visited) + " states of " +
+                                  std::to_string(w.nodes) + " that it may");
+        if (seen.low != seen.high && log_.over(s))
+            log_.fault(s, "look is open, although the game is over");
+        if (seen.low == seen.high || seen.low >= w.beta || seen.high <= w.alpha) return;
+        if constexpr (look_lists_moves<Game>) {
+            const std::vector<move> moves(std::begin(seen.moves), std::end(seen.moves));
+            if (!list)
+                check_list(s, moves, truth);
+            else if (*list != moves)
+                log_.fault(s, "look lists other moves in another window");
+            list = moves;
         }
     }
 
-    // Of the states that these moves lead to.
-    template <class Moves>
-    void check_further(const state& s, const Moves& moves) {
-        for (const auto& m : moves) {
-            const state after = game_.next(s, m);
-            std::uint64_t enough = brute_force_;
-            const auto v = value(after, enough, 1);
-            if (!v) continue;
-            const auto further = game_.further_prospects(after);
-            if (log_.over(after) && further.low != further.high)
-                log_.fault(after, "further_prospects are open, although the game is over");
-            else
-                check_outlook(after, further, *v, "further_prospects");
-        }
-    }
-
-    template <class Outlook>
-    void check_outlook(const state& s, const Outlook& outlook, score truth, const char* member) {
-        check_inside(s, outlook.low, outlook.high, truth, member);
-        if (outlook.low == outlook.high) return;
-        const std::vector<move> moves = log_.list(s);
+    void check_list(const state& s, const std::vector<move>& listed, score truth) {
+        std::vector<move> legal = log_.list(s);
         std::optional<score> best;
-        for (const auto& m : outlook.moves) {
-            if (std::find(moves.begin(), moves.end(), m) == moves.end())
-                log_.fault(s, m, std::string(member) + " list a move that is not legal");
+        for (const move& m : listed) {
+            const auto at = std::find(legal.begin(), legal.end(), m);
+            if (at == legal.end()) {
+                log_.fault(s, m, "look lists a move twice, or one that is not legal");
+                continue;
+            }
+            legal.erase(at);
             std::uint64_t enough = brute_force_;
             const auto v = value(game_.next(s, m), enough, 1);
             if (v && (!best || better(s, *v, *best))) best = v;
         }
         if (best != truth)
-            log_.fault(s, std::string("the moves in ") + member + " do not reach the value " +
-                              std::to_string(truth));
+            log_.fault(s, "the moves of look do not reach the value " + std::to_string(truth));
     }
 
-    template <class Moves>
-    void check_rank(const state& s, const Moves& moves, score truth) {
-        if constexpr (ranks_moves<Game, Moves>) {
-            for (const auto& [alpha, beta] : windows_around(truth)) {
-                const auto ranked = game_.rank(s, moves, alpha, beta);
-                check_inside(s, ranked.low, ranked.high, truth, "bounds in rank");
-                if (ranked.low >= beta || ranked.high <= alpha || ranked.low == ranked.high)
-                    continue;
-                std::vector<move> missing(std::begin(moves), std::end(moves));
-                std::optional<int> last;
-                for (const auto& m : ranked.moves) {
-                    const auto at = std::find(missing.begin(), missing.end(), m.move);
-                    if (at == missing.end())
-                        log_.fault(s, m.move, "rank lists a move twice, or one it was not given");
-                    else
-                        missing.erase(at);
-                    if (last && *last < m.rank)
-                        log_.fault(s, m.move, "rank lists a worse before it");
-                    last = m.rank;
-                }
-                for (const move& m : missing) log_.fault(s, m, "rank leaves out a move");
-            }
+    // The states that listed moves lead to.
+    void check_led(const state& s) {
+        const auto seen = game_.look(s, {});
+        if (seen.low == seen.high) return;
+        const std::vector<move> legal = log_.list(s);
+        for (const auto& m : seen.moves) {
+            if (std::find(legal.begin(), legal.end(), m) == legal.end()) continue;
+            const state after = game_.next(s, m);
+            std::uint64_t enough = brute_force_;
+            const auto v = value(after, enough, 1);
+            if (!v) continue;
+            log_.path.push_back(move_text(game_, s, m));
+            check_look(after, *v, true);
+            log_.path.pop_back();
         }
     }
 
-    // As searches have them: open, around the value, and null windows next to it and further off.
-    static std::array<std::pair<score, score>, 8> windows_around(score truth) {
+    // Every window between scores near the value, and those that are open on either side.
+    static std::vector<window> windows_around(score truth) {
         constexpr score most = score_limit + 1;
-        const score low = std::max(truth, 2 - most), high = std::min(truth, most - 2);
-        return {{{-most, most},
-                 {truth - 1, truth + 1},
-                 {truth, truth + 1},
-                 {truth - 1, truth},
-                 {low - 2, low - 1},
-                 {high + 1, high + 2},
-                 {truth - 1, most},
-                 {-most, truth + 1}}};
-    }
-
-    void check_finish(const state& s, score truth) {
-        if constexpr (finishes<Game>) {
-            for (const auto& [alpha, beta] : windows_around(truth)) {
-                std::uint64_t nodes = 0;
-                const auto v = game_.finish(s, alpha, beta, nodes);
-                if (!v) continue;
-                if (*v <= alpha ? truth > *v : *v >= beta ? truth < *v : truth != *v)
-                    log_.fault(s, "finish gives " + std::to_string(*v) + " in the window " +
-                                      std::to_string(alpha) + " to " + std::to_string(beta) +
-                                      ", the value is " + std::to_string(truth));
-            }
-        }
+        std::vector<score> edges{-most};
+        for (score edge = truth - 2; edge <= truth + 2; ++edge)
+            if (-most < edge && edge < most) edges.push_back(edge);
+        edges.push_back(most);
+        std::vector<window> all;
+        for (std::size_t i = 0; i < edges.size(); ++i)
+            for (std::size_t j = i + 1; j < edges.size(); ++j) all.push_back({edges[i], edges[j]});
+        return all;
     }
 
     bool better(const state& s, score x, score y) const {

@@ -50,10 +50,7 @@ struct hash_bits { int hash_bits; };
 struct evaluate { int evaluate; };
 struct order { int order; };
 struct bounds { int bounds; };
-struct prospects { int prospects; };
-struct further_prospects { int further_prospects; };
-struct rank { int rank; };
-struct finish { int finish; };
+struct look { int look; };
 struct noisy { int noisy; };
 struct playout { int playout; };
 struct symmetric { int symmetric; };
@@ -80,25 +77,9 @@ struct call_arguments {
     state_t<Game>& changing;
     const move_t<Game>& m;
     rng& random;
-    score bound;
-    std::uint64_t& nodes;
+    const window& asked;
     std::string_view text;
 };
-
-/// The moves that `rank` is given.
-template <class Game>
-auto moves_to_rank(const Game& rules, const state_t<Game>& s) {
-    if constexpr (has_further_prospects<Game>)
-        return rules.further_prospects(s).moves;
-    else if constexpr (has_prospects<Game>)
-        return rules.prospects(s).moves;
-    else
-        return rules.moves(s);
-}
-template <class Game>
-concept ranks =
-    game<Game> && ranks_moves<Game, decltype(moves_to_rank(std::declval<const Game&>(),
-                                                           std::declval<const state_t<Game>&>()))>;
 
 constexpr const char* name_of(moves_member) { return "moves"; }
 constexpr const char* name_of(next_member) { return "next"; }
@@ -249,33 +230,13 @@ private:
             bounds_outcome<Game>, replaced<bounds_member>(),
             []<class C>(std::type_identity<C>) -> decltype(&C::bounds) { return {}; },
             [](auto& g, auto& a) -> decltype(void(g.bounds(a.s))) {});
-        add<named::prospects>(
-            {"prospects", "bounds, and moves that suffice to find the value",
-             "{score low, high; moves} prospects(const state&) const"},
-            has_prospects<Game>, replaced<prospects_member>(),
-            []<class C>(std::type_identity<C>) -> decltype(&C::prospects) { return {}; },
-            [](auto& g, auto& a) -> decltype(void(g.prospects(a.s))) {});
-        add<named::further_prospects>(
-            {"further_prospects", "the same after a move of prospects",
-             "{score low, high; moves} further_prospects(const state&) const",
-             has_prospects<Game> ? "" : "prospects"},
-            has_further_prospects<Game>, replaced<further_prospects_member>(),
-            []<class C>(std::type_identity<C>) -> decltype(&C::further_prospects) { return {}; },
-            [](auto& g, auto& a) -> decltype(void(g.further_prospects(a.s))) {});
-        add<named::rank>(
-            {"rank", "bounds once more, and the moves from the best to the worst",
-             "{score low, high; {move, rank} moves} "
-             "rank(const state&, const Moves&, score, score) const"},
-            ranks<Game>, replaced<rank_member>(),
-            []<class C>(std::type_identity<C>) -> decltype(&C::rank) { return {}; },
-            [](auto& g,
-               auto& a) -> decltype(void(g.rank(a.s, moves_to_rank(g, a.s), a.bound, a.bound))) {});
-        add<named::finish>(
-            {"finish", "a short exact search of the game's own",
-             "std::optional<score> finish(const state&, score, score, std::uint64_t&) const"},
-            finishes<Game>, replaced<finish_member>(),
-            []<class C>(std::type_identity<C>) -> decltype(&C::finish) { return {}; },
-            [](auto& g, auto& a) -> decltype(void(g.finish(a.s, a.bound, a.bound, a.nodes))) {});
+        add<named::look>(
+            {"look", "bounds and moves that suffice, by one closer look at a state",
+             "{score low, high[; moves][; std::uint64_t visited]} "
+             "look(const state&, const seesaw::window&) const"},
+            has_look<Game>, replaced<look_member>(),
+            []<class C>(std::type_identity<C>) -> decltype(&C::look) { return {}; },
+            [](auto& g, auto& a) -> decltype(void(g.look(a.s, a.asked))) {});
         add<named::noisy>(
             {"noisy", "moves that evaluate cannot see through",
              "range of moves noisy(const state&) const"},

@@ -98,13 +98,16 @@ private:
             if (throws("playout", [&] { game_.playout(s, random_); })) return true;
         if constexpr (estimates<Game>)
             if (throws("estimate", [&] { game_.estimate(s); })) return true;
-        if constexpr (has_further_prospects<Game>)
-            if (throws("further_prospects", [&] { game_.further_prospects(s); })) return true;
         if constexpr (!puzzle<Game>)
-            if (log_.over(s)) return false;
+            if (log_.over(s)) return look_throws_at(s);
         if (throws("moves", [&] { game_.moves(s); })) return true;
         if (log_.over(s)) return false;
         return throws_at_turn(s) || throws_at_moves(s);
+    }
+
+    bool look_throws_at(const state& s) {
+        if constexpr (has_look<Game>) return throws("look", [&] { game_.look(s, {}); });
+        return false;
     }
 
     bool throws_at_turn(const state& s) {
@@ -116,16 +119,7 @@ private:
             if (chance && throws("chances", [&] { game_.chances(s); })) return true;
         if constexpr (bounds_outcome<Game>)
             if (throws("bounds", [&] { game_.bounds(s); })) return true;
-        if constexpr (has_prospects<Game>)
-            if (throws("prospects", [&] { game_.prospects(s); })) return true;
-        if constexpr (ranks<Game>)
-            if (throws("rank", [&] { game_.rank(s, moves_to_rank(game_, s), -1, 1); })) return true;
-        if constexpr (finishes<Game>)
-            if (throws("finish", [&] {
-                    std::uint64_t nodes = 0;
-                    game_.finish(s, -score_limit - 1, score_limit + 1, nodes);
-                }))
-                return true;
+        if (look_throws_at(s)) return true;
         if constexpr (has_noisy_moves<Game>)
             if (throws("noisy", [&] { game_.noisy(s); })) return true;
         if constexpr (has_symmetry<Game>)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Columns to drop a disc into (games/connect_four.hpp), as a search to the end lists them: without
-// a branch for each, which would be taken or not as if by chance.
+// Columns to drop a disc into (games/connect_four.hpp), best first, as a search to the end lists
+// them: without a branch for each, which would be taken or not as if by chance.
 #ifndef SEESAW_DETAIL_CONNECT_FOUR_DISC_COLUMNS_HPP
 #define SEESAW_DETAIL_CONNECT_FOUR_DISC_COLUMNS_HPP
 
@@ -12,12 +12,17 @@
 #include <iterator>
 #include <limits>
 
-#include <seesaw/detail/connect_four/disc_replies.hpp>
+#include <seesaw/detail/connect_four/drop_analysis.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {
 
-/// The columns of some cells, at most one in each, from the left.
-class column_set {
+/// Columns by their ranks, the highest first; of equals the one nearer the centre, then the left.
+/// Most searches want one or two of them, so they are looked for one at a time.
+template <std::size_t Capacity>
+class ranked_columns {
+    // Rank, nearness to the centre and column in one number, which is different for each.
+    static constexpr int rank_step = 1 << 16, near_step = 1 << 8;
+
 public:
     class iterator {
     public:
@@ -27,12 +32,12 @@ public:
         using pointer = void;
         using iterator_category = std::input_iterator_tag;
 
-        constexpr iterator(std::uint64_t cells, int stride) : cells_(cells), stride_(stride) {}
+        constexpr iterator(const ranked_columns& from, int key) : from_(&from), key_(key) {}
         constexpr std::uint8_t operator*() const {
-            return static_cast<std::uint8_t>(std::countr_zero(cells_) / stride_);
+            return static_cast<std::uint8_t>(near_step - 1 - key_ % near_step);
         }
         constexpr iterator& operator++() {
-            cells_ &= cells_ - 1;
+            key_ = from_->greatest_below(key_);
             return *this;
         }
         constexpr iterator operator++(int) {
@@ -40,58 +45,16 @@ public:
             ++*this;
             return before;
         }
-        constexpr bool operator==(const iterator&) const = default;
-
-    private:
-        std::uint64_t cells_; // those not listed yet
-        int stride_;
-    };
-
-    constexpr column_set(std::uint64_t cells, int stride) : cells_(cells), stride_(stride) {}
-
-    static constexpr std::size_t capacity() { return 32; } // columns of two cells in 64 bits
-
-    constexpr std::uint64_t cells() const { return cells_; }
-    constexpr std::size_t size() const { return static_cast<std::size_t>(std::popcount(cells_)); }
-    constexpr bool empty() const { return cells_ == 0; }
-    constexpr iterator begin() const { return {cells_, stride_}; }
-    constexpr iterator end() const { return {0, stride_}; }
-
-private:
-    std::uint64_t cells_;
-    int stride_;
-};
-
-/// Columns with their ranks, the highest first; of equals the one nearer the centre, then the left.
-/// Most searches want one or two of them, so they are looked for one at a time.
-template <std::size_t Capacity>
-class ranked_columns {
-    // Rank, nearness to the centre and column in one number, which is different for each.
-    static constexpr int rank_step = 1 << 16, near_step = 1 << 8;
-
-public:
-    struct value_type {
-        std::uint8_t move;
-        int rank;
-    };
-
-    class iterator {
-    public:
-        constexpr iterator(const ranked_columns& from, int key) : from_(&from), key_(key) {}
-        constexpr value_type operator*() const {
-            return {static_cast<std::uint8_t>(near_step - 1 - key_ % near_step),
-                    key_ / rank_step - 1};
-        }
-        constexpr iterator& operator++() {
-            key_ = from_->greatest_below(key_);
-            return *this;
-        }
         constexpr bool operator==(const iterator& other) const { return key_ == other.key_; }
 
     private:
         const ranked_columns* from_;
         int key_;
     };
+
+    constexpr ranked_columns() = default;
+    /// For the columns of these cells, at most one in each, which `put` ranks.
+    constexpr explicit ranked_columns(std::uint64_t cells) : cells_(cells) {}
 
     /// The columns from `first` on, those that are not 0 in `moves`.
     void put(int first, int width, const board_lanes& ranks, const board_lanes& moves) {
@@ -105,9 +68,11 @@ public:
         const board_lanes keys = (ranks * rank_step + places) & ~where_zero(moves);
         for (int k = 0; k < lanes_of_boards; ++k)
             keys_[static_cast<std::size_t>(first + k)] = static_cast<int>(keys[k]);
+        end_ = static_cast<std::size_t>(first + lanes_of_boards);
     }
 
     static constexpr std::size_t capacity() { return Capacity; }
+    constexpr std::size_t size() const { return static_cast<std::size_t>(std::popcount(cells_)); }
 
     constexpr iterator begin() const {
         return {*this, greatest_below(std::numeric_limits<int>::max())};
@@ -117,10 +82,14 @@ public:
 private:
     constexpr int greatest_below(int limit) const {
         int greatest = 0;
-        for (const int key : keys_) greatest = std::max(greatest, key & -int{key < limit});
+        const std::size_t end = Capacity <= 8 ? Capacity : end_; // a loop without a counter
+        for (std::size_t i = 0; i < end; ++i)
+            greatest = std::max(greatest, keys_[i] & -int{keys_[i] < limit});
         return greatest;
     }
 
+    std::uint64_t cells_ = 0;
+    std::size_t end_ = 0; // of those that were put
     std::array<int, Capacity> keys_{};
 };
 

@@ -24,9 +24,9 @@ namespace seesaw { inline namespace v0 { namespace detail {
 
 /// The moves that threads are looking at just now. Two that fall on the same place hide each other,
 /// which costs work done twice and nothing else.
-class moves_in_hand {
+class moves_being_searched {
 public:
-    explicit moves_in_hand(bool in_use)
+    explicit moves_being_searched(bool in_use)
         : moves_(in_use ? std::make_unique<std::atomic<std::uint64_t>[]>(places) : nullptr) {}
 
     bool taken(std::uint64_t move) const {
@@ -55,7 +55,7 @@ private:
 
 /// What one thread keeps for itself.
 template <class Move>
-struct minimax_notes {
+struct minimax_thread_state {
     cutoff_memory<Move> cutoffs;
     std::vector<played_line<Move>> lines = {}; // the best found below each ply
 
@@ -119,25 +119,25 @@ struct minimax_memory : minimax_settings {
 
     Game game;
     bound_table table;
-    std::vector<minimax_notes<move>> notes; // one for each thread
-    std::unique_ptr<thread_team> team;      // none: a single thread
-    moves_in_hand in_hand;
+    std::vector<minimax_thread_state<move>> thread_states;
+    std::unique_ptr<thread_team> team; // none: a single thread
+    moves_being_searched being_searched;
 
     minimax_memory(Game rules, const minimax_settings& chosen)
         : minimax_settings(chosen), game(std::move(rules)), table(hashes<Game> ? table_bytes : 0),
-          team(make_team(threads)), in_hand(team != nullptr) {
+          team(make_team(threads)), being_searched(team != nullptr) {
         for (int i = 0; i < threads; ++i)
-            notes.push_back({cutoff_memory<move>(learn_order, counter_moves)});
+            thread_states.push_back({cutoff_memory<move>(learn_order, counter_moves)});
     }
 
     void clear() noexcept {
         table.clear();
-        for (auto& n : notes) n.cutoffs.clear();
-        in_hand.clear();
+        for (auto& t : thread_states) t.cutoffs.clear();
+        being_searched.clear();
     }
     std::uint64_t bytes() const {
-        std::uint64_t sum = table.bytes() + in_hand.bytes();
-        for (const auto& n : notes) sum += n.cutoffs.bytes();
+        std::uint64_t sum = table.bytes() + being_searched.bytes();
+        for (const auto& t : thread_states) sum += t.cutoffs.bytes();
         return sum;
     }
     bool ordered() const { return orders<Game> || !table.empty() || learn_order; }

@@ -48,7 +48,7 @@ struct minimax_root {
     template <class Loop>
     proven_value child(score alpha, score beta) {
         auto& m = moves[tried - 1];
-        m.found = search.template search_child<Loop>(s, turn, m.played, depth, alpha, beta);
+        m.found = search.template search_child<Loop>(s, turn, m.played, depth, alpha, beta, {});
         m.open = m.found.value > alpha && m.found.value < beta;
         return m.found;
     }
@@ -201,7 +201,7 @@ private:
                 return;
             }
             Search search{own_.memory,
-                          own_.memory.notes[static_cast<std::size_t>(number)],
+                          own_.memory.thread_states[static_cast<std::size_t>(number)],
                           cancellable_budget(common_, answered_),
                           {nullptr}};
             search.shared = true;
@@ -241,11 +241,12 @@ result<Game> search_depths(minimax_memory<Game>& memory, const Options& options,
     memory.table.age();
     budget allowance(allowed, memory.bytes());
     if (memory.team) allowance.heed(&memory.team->failed());
-    shared_budget common(allowance, static_cast<int>(memory.notes.size()));
+    shared_budget common(allowance, static_cast<int>(memory.thread_states.size()));
     std::atomic<bool> answered{false};
     auto& within = listener_for<expanded<Game>, cutoff>(observer);
     using search_type = minimax_search<Game, std::remove_reference_t<decltype(within)>, Ordered>;
-    search_type search{memory, memory.notes[0], cancellable_budget(common, answered), {&within}};
+    search_type search{
+        memory, memory.thread_states[0], cancellable_budget(common, answered), {&within}};
     return minimax_iterations<search_type>(search, common, answered, root, options.all_moves,
                                            iterate)
         .run(options.depth, options.deepen, allowance, observer);

@@ -14,7 +14,7 @@
 //     node.stopped()                   the budget is spent: leave
 //
 // and everything is seen from the player to move. Around the loop stand, once for all engines:
-// outcome and horizon, the bounds a game knows (`prospects`, `bounds`, `finish`), the table with
+// outcome and horizon, what the game knows of a state (`look`, or `bounds`), the table with
 // symmetry and enhanced transposition cutoffs, the order of moves, internal deepening and
 // reductions, the line, statistics and events. The root (detail/minimax/root.hpp) is a node of its
 // own kind that keeps what was found of every move.
@@ -22,13 +22,10 @@
 // Loops are inlined into the recursion, so that a node is one call. `Ordered` is false where
 // neither the game nor the engine has an opinion on the order of moves.
 //
-// Threads search the same tree and share the table. A move that another thread has in hand is put
-// off until the others have been tried, by when the table mostly knows it; the first move never is,
-// so that there is a bound to search the others with.
+// Threads search the same tree and share the table (detail/minimax/node.hpp).
 //
 // Enhanced transposition cutoffs: Schaeffer & Plaat, "New advances in alpha-beta searching", 1996.
-// Internal deepening: Scott, "A chess-playing program", 1969. Moves put off: Weill, "The ABDADA
-// distributed minimax search algorithm", 1996, as simplified by T. Kerrigan.
+// Internal deepening: Scott, "A chess-playing program", 1969.
 #ifndef SEESAW_DETAIL_MINIMAX_SEARCH_HPP
 #define SEESAW_DETAIL_MINIMAX_SEARCH_HPP
 
@@ -41,83 +38,18 @@
 #include <vector>
 
 #include <seesaw/detail/base/horizon.hpp>
+#include <seesaw/detail/base/looking.hpp>
 #include <seesaw/detail/base/move_ordering.hpp>
 #include <seesaw/detail/base/played_line.hpp>
 #include <seesaw/detail/base/proven_value.hpp>
 #include <seesaw/detail/base/root_moves.hpp>
 #include <seesaw/detail/base/shared_budget.hpp>
 #include <seesaw/detail/minimax/memory.hpp>
+#include <seesaw/detail/minimax/node.hpp>
 #include <seesaw/knowledge.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {
-
-/// An inner node, as its loop sees it.
-template <class Search, class State, class Candidates>
-struct minimax_node {
-    Search& search;
-    const State& s;
-    std::uint64_t key; // in the table
-    player turn;
-    int depth;
-    int ply;
-    Candidates candidates;
-    std::size_t best_index; // in the game's list
-
-    [[gnu::always_inline]] bool next_move() {
-        if constexpr (Search::ordered)
-            if (search.shares(depth)) return next_free_move();
-        return candidates.next();
-    }
-    bool first() const { return candidates.tried() == 1; }
-    [[gnu::always_inline]] static score floor(score alpha, const proven_value& best) {
-        return std::max(alpha, best.value);
-    }
-
-    template <class Loop>
-    [[gnu::always_inline]] proven_value child(score alpha, score beta) {
-        if constexpr (Search::ordered) {
-            if (search.reduces(depth, candidates.tried())) {
-                const auto v =
-                    search.template search_reduced<Loop>(s, turn, candidates.move(), depth, alpha);
-                if (v.value <= alpha) return v;
-            }
-            if (search.shares(depth)) {
-                search.memory.in_hand.take(in_hand());
-                const auto v = search_move<Loop>(alpha, beta);
-                search.memory.in_hand.leave(in_hand());
-                return v;
-            }
-        }
-        return search_move<Loop>(alpha, beta);
-    }
-
-    [[gnu::always_inline]] void raise(proven_value& best, const proven_value& v, score alpha) {
-        if (!best.raise(v)) return;
-        best_index = candidates.index();
-        if (v.value > alpha) search.keep_line(ply, candidates.move());
-    }
-    [[gnu::always_inline]] void cut(proven_value& best) {
-        best.at_most = false; // other moves may be better still
-        search.note_cutoff(candidates.move(), turn, depth, ply, candidates.tried() - 1);
-    }
-    [[gnu::always_inline]] bool stopped() const { return search.allowance.spent(); }
-
-private:
-    template <class Loop>
-    [[gnu::always_inline]] proven_value search_move(score alpha, score beta) {
-        return search.template search_child<Loop>(s, turn, candidates.move(), depth, alpha, beta);
-    }
-
-    /// One that no other thread has in hand, while there are such.
-    bool next_free_move() {
-        while (candidates.next())
-            if (first() || !search.memory.in_hand.taken(in_hand()) || !candidates.put_off())
-                return true;
-        return false;
-    }
-    std::uint64_t in_hand() const { return mix(key, candidates.index()); }
-};
 
 /// Hears what the calling thread does; that of the others is told to nobody.
 template <class Observer>
@@ -142,7 +74,7 @@ struct minimax_search {
     static constexpr bool ordered = Ordered;
 
     minimax_memory<Game>& memory;
-    minimax_notes<move>& notes;
+    minimax_thread_state<move>& thread_state;
     cancellable_budget allowance;
     thread_listener<Observer> observer;
     const Game& game = memory.game;
@@ -154,51 +86,55 @@ struct minimax_search {
     /// Gets ready for an iteration.
     void reach(int depth) {
         horizon = depth;
-        notes.reach(depth);
-        lines = notes.lines.data();
+        thread_state.reach(depth);
+        lines = thread_state.lines.data();
     }
 
     // ── The recursion ───────────────────────────────────────────────────────────────────────────
 
     // If v <= alpha the value is at most v, if v >= beta at least v, else it is v.
     template <class Loop>
-    value search_state(const state& given, bool second, int depth, score alpha, score beta) {
+    value search_state(const state& given, bool second, int depth, score alpha, score beta,
+                       led_by_look<Game> led) {
         const int ply = horizon - depth;
         if (!allowance.spend()) return value::guess(0);
         stats.deepest = std::max(stats.deepest, ply);
         lines[ply].clear();
 
         const player turn = second ? player::second : player::first;
-        if (const auto outcome = game.outcome(given))
-            return value::exact(seen_from(turn, *outcome));
+        if (!has_look<Game> || depth == 0)
+            if (const auto outcome = game.outcome(given))
+                return value::exact(seen_from(turn, *outcome));
         if (depth == 0) return search_horizon(given, turn, alpha, beta);
 
         const auto& s = canonical(given);
-        if constexpr (has_prospects<Game>) {
-            const auto outlook = game.prospects(s);
-            if (const auto known = settle(outlook.low, outlook.high, turn, alpha, beta))
-                return *known;
-            const auto list = [&]() -> const auto& { return outlook.moves; };
-            return search_moves<Loop>(s, list, turn, depth, alpha, beta);
+        const auto list = [&] { return game.moves(s); };
+        if constexpr (has_look<Game>) {
+            const auto seen = take_look(game, s, window_of(second, alpha, beta, led), allowance);
+            if (look_searches<Game> && allowance.spent()) return value::guess(0);
+            if (const auto known = settle(seen.low, seen.high, turn, alpha, beta)) return *known;
+            if constexpr (look_lists_moves<Game>) {
+                const auto listed = [&]() -> const auto& { return seen.moves; };
+                return search_moves<Loop>(s, listed, turn, depth, alpha, beta, led);
+            } else {
+                return search_moves<Loop>(s, list, turn, depth, alpha, beta, led);
+            }
         } else {
             if constexpr (bounds_outcome<Game>) {
                 const std::pair<score, score> bounds = game.bounds(s);
                 if (const auto known = settle(bounds.first, bounds.second, turn, alpha, beta))
                     return *known;
             }
-            const auto list = [&] { return game.moves(s); };
-            return search_moves<Loop>(s, list, turn, depth, alpha, beta);
+            return search_moves<Loop>(s, list, turn, depth, alpha, beta, led);
         }
     }
 
     // `list` lists the moves, if it comes to that.
     template <class Loop, class List>
     [[gnu::always_inline]] value search_moves(const state& s, const List& list, player turn,
-                                              int depth, score alpha, score beta) {
+                                              int depth, score alpha, score beta,
+                                              led_by_look<Game> led) {
         const int ply = horizon - depth;
-        if constexpr (finishes<Game>) {
-            if (const auto known = finish(s, turn, alpha, beta)) return *known;
-        }
         std::uint64_t key = 0;
         std::size_t remembered = bound_entry::no_move;
         if (tabled()) {
@@ -215,7 +151,7 @@ struct minimax_search {
         if (tabled() && depth >= memory.enhanced_from)
             if (const auto known = known_refutation(s, moves, turn, depth, beta)) return *known;
         if (tabled() && depth >= memory.internal_from && remembered == bound_entry::no_move)
-            remembered = look_shallower<Loop>(s, key, turn, depth, alpha, beta);
+            remembered = best_move_of_shallower_search<Loop>(s, key, turn, depth, alpha, beta, led);
 
         notify<expanded<Game>>(observer, s, ply);
         ++stats.expansions;
@@ -230,18 +166,15 @@ struct minimax_search {
 
     template <class Loop>
     [[gnu::always_inline]] value search_child(const state& s, player turn, const move& m, int depth,
-                                              score alpha, score beta) {
+                                              score alpha, score beta, led_by_look<Game> led) {
         const state child = game.next(s, m);
         const bool second = turn == player::second;
-        if (Ordered && memory.counter_moves) notes.cutoffs.play(m, horizon - depth);
-        if constexpr (is_alternating<Game>) {
-            return -search_state<Loop>(child, !second, depth - 1, -beta, -alpha);
-        } else {
-            // What a finished child says of its turn means nothing, but it is asked only here.
+        if (Ordered && memory.counter_moves) thread_state.cutoffs.play(m, horizon - depth);
+        // What a finished child says of its turn means nothing, but it is asked only here.
+        if constexpr (!is_alternating<Game>)
             if ((game.to_move(child) == player::second) == second)
-                return search_state<Loop>(child, second, depth - 1, alpha, beta);
-            return -search_state<Loop>(child, !second, depth - 1, -beta, -alpha);
-        }
+                return search_state<Loop>(child, second, depth - 1, alpha, beta, led);
+        return -search_state<Loop>(child, !second, depth - 1, -beta, -alpha, led);
     }
 
     [[gnu::always_inline]] void keep_line(int ply, const move& m) {
@@ -252,7 +185,8 @@ struct minimax_search {
                                             int index) {
         ++stats.cutoffs;
         notify<cutoff>(observer, ply, index);
-        if (Ordered && memory.learn_order) notes.cutoffs.cut(m, ply, turn == player::second, depth);
+        if (Ordered && memory.learn_order)
+            thread_state.cutoffs.cut(m, ply, turn == player::second, depth);
     }
 
     // ── Around the recursion ────────────────────────────────────────────────────────────────────
@@ -306,11 +240,12 @@ struct minimax_search {
 
     /// A first move where the table has none: that of a search two moves less deep.
     template <class Loop>
-    [[gnu::noinline]] std::size_t look_shallower(const state& s, std::uint64_t key, player turn,
-                                                 int depth, score alpha, score beta) {
+    [[gnu::noinline]] std::size_t best_move_of_shallower_search(const state& s, std::uint64_t key,
+                                                                player turn, int depth, score alpha,
+                                                                score beta, led_by_look<Game> led) {
         constexpr int less = 2;
         horizon -= less;
-        search_state<Loop>(s, turn == player::second, depth - less, alpha, beta);
+        search_state<Loop>(s, turn == player::second, depth - less, alpha, beta, led);
         horizon += less;
         lines[horizon - depth].clear();
         const auto entry = memory.table.find(key);
@@ -325,7 +260,7 @@ struct minimax_search {
     template <class Loop>
     value search_reduced(const state& s, player turn, const move& m, int depth, score alpha) {
         --horizon;
-        const value v = search_child<Loop>(s, turn, m, depth - 1, alpha, alpha + 1);
+        const value v = search_child<Loop>(s, turn, m, depth - 1, alpha, alpha + 1, led_on<Game>);
         ++horizon;
         return v;
     }
@@ -351,17 +286,6 @@ struct minimax_search {
             return tabled() ? game.symmetric(s) : s;
         else
             return (s);
-    }
-
-    std::optional<value> finish(const state& s, player turn, score alpha, score beta) {
-        const bool second = turn == player::second;
-        std::uint64_t visited = 0;
-        const std::optional<score> found =
-            game.finish(s, second ? -beta : alpha, second ? -alpha : beta, visited);
-        if (!found) return std::nullopt;
-        if (!allowance.spend(visited)) return value::guess(0);
-        const score v = seen_from(turn, *found);
-        return value{v, v > alpha, v < beta};
     }
 
     // Does the table know a move that is good enough? Its state has been searched by another way.
@@ -398,9 +322,14 @@ struct minimax_search {
             move_picker<move, capacity_of<Moves>> picker;
             for (const auto& m : moves) {
                 std::int64_t key = 0;
+                if constexpr (look_orders_moves<Game>) {
+                    picker.add(m, key); // of equals, the one listed first
+                    continue;
+                }
                 if constexpr (orders<Game>)
                     key += static_cast<std::int64_t>(game.order(s, m)) << 32;
-                if (memory.learn_order) key += notes.cutoffs.rank(m, ply, turn == player::second);
+                if (memory.learn_order)
+                    key += thread_state.cutoffs.rank(m, ply, turn == player::second);
                 picker.add(m, key);
             }
             picker.promote(remembered);
@@ -432,10 +361,12 @@ struct minimax_search {
                 if (index++ == entry->move) return m;
             return std::nullopt;
         };
-        if constexpr (has_prospects<Game>)
-            return pick(game.prospects(s).moves);
-        else
+        if constexpr (look_lists_moves<Game>) {
+            const auto seen = game.look(s, {.nodes = 0});
+            return seen.low < seen.high ? pick(seen.moves) : std::nullopt;
+        } else {
             return pick(game.moves(s));
+        }
     }
 };
 

@@ -110,13 +110,16 @@ inline score stability_limit(bitboard other, bitboard empty, int size, score alp
 
 class othello_finish {
 public:
-    othello_finish(int size, bool empties_to_winner)
+    /// Visits no more than `most` nodes.
+    othello_finish(int size, bool empties_to_winner, std::uint64_t most)
         : board_(square_board(size)), size_(size), squares_(size * size),
-          empties_to_winner_(empties_to_winner) {}
+          empties_to_winner_(empties_to_winner),
+          last_start_(most < unchecked ? 0 : most - unchecked), complete_(most >= unchecked) {}
 
     /// The value for the owner of `own`, who is to move. If it is <= alpha the truth is at most
     /// that, if >= beta at least.
     score search(bitboard own, bitboard other, score alpha, score beta) {
+        if (!complete_) return 0;
         const bitboard empty = board_ & ~(own | other);
         switch (const int left = count(empty)) {
         case 0:
@@ -136,8 +139,14 @@ public:
     }
 
     std::uint64_t nodes() const { return nodes_; }
+    /// Otherwise the nodes did not suffice, and the value means nothing.
+    bool complete() const { return complete_; }
 
 private:
+    // The most that is visited between two looks at the limit: a state with five empty squares and
+    // all below it, 1 + 5 · (2 + 4 · (2 + 3 · 3)).
+    static constexpr std::uint64_t unchecked = 231;
+
     static constexpr score nothing = -infinite_score;
     static constexpr int sorted_from = 7;    // fastest first from so many empty squares on
     static constexpr int stability_from = 6; // the same for stability
@@ -218,6 +227,10 @@ private:
 
     score many(bitboard own, bitboard other, bitboard empty, int left, bitboard moves, score alpha,
                score beta) {
+        if (nodes_ > last_start_) [[unlikely]] {
+            complete_ = false;
+            return 0;
+        }
         ++nodes_;
         if (moves == 0) {
             const bitboard replies = othello_placements(other, own, empty);
@@ -295,6 +308,8 @@ private:
     int size_;
     int squares_;
     bool empties_to_winner_;
+    std::uint64_t last_start_; // from more nodes on, no state with five empty squares is begun
+    bool complete_;
     std::uint64_t nodes_ = 0;
 };
 

@@ -8,7 +8,7 @@
 //     seesaw::pvs engine(game, {.aspiration = 6});
 //     auto r = engine.run(*game.parse("…64 squares… X"));     // r.value, exact
 //
-//   * `finish` solves what is left from 11 empty squares on by itself, without a table
+//   * `look` solves what is left from 11 empty squares on by itself, without a table
 //     (detail/othello/finish.hpp), and cuts positions with more of them where the opponent's stable
 //     discs alone (detail/othello/stability.hpp) keep the value below the window.
 //   * `order` tries first what leaves the opponent few replies; on 8 × 8 the learned patterns
@@ -20,7 +20,7 @@
 //
 // What the patterns gain on positions that nothing was fitted to: `tune_othello endgames`.
 //
-// Cost: nodes of `finish` are many times cheaper than an engine's own, and most nodes are such
+// Cost: nodes of `look` are many times cheaper than an engine's own, and most nodes are such
 // (`micro --benchmark_filter=endgame`). It is no opponent for a whole game: guesses on smaller
 // boards are crude, and openings are not known at all. With the patterns come 140 KB of weights,
 // which is why seesaw.hpp does not include this header.
@@ -31,9 +31,8 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <optional>
-#include <utility>
 
+#include <seesaw/detail/base/score_range.hpp>
 #include <seesaw/detail/board/bitboard.hpp>
 #include <seesaw/detail/othello/finish.hpp>
 #include <seesaw/detail/othello/flips.hpp>
@@ -76,20 +75,25 @@ struct othello_endgame : othello {
         return patterned() ? key : key - 2 * by_features(own, other);
     }
 
-    /// The value where few squares are left, a bound where stable discs suffice.
-    std::optional<score> finish(const state& s, score alpha, score beta,
-                                std::uint64_t& nodes) const {
-        if (s.turn == player::second) alpha = -std::exchange(beta, -alpha);
+    /// The value where few squares are left, a bound where stable discs suffice; no moves.
+    look_result<> look(const state& s, const window& w) const {
+        if (const auto result = outcome(s)) return {*result, *result};
+        const bool second = s.turn == player::second;
+        const auto [alpha, beta] = detail::seen_by(second, w.alpha, w.beta);
         const bits left = empty(s.own, s.other);
+        detail::score_range known{-size * size, size * size}; // to the mover
+        std::uint64_t visited = 0;
         if (detail::count(left) > finished_from) {
-            const score most = detail::stability_limit(s.other, left, size, alpha);
-            if (most > alpha) return std::nullopt;
-            return seen_from(s.turn, most);
+            known.high = detail::stability_limit(s.other, left, size, alpha);
+        } else {
+            detail::othello_finish rest(size, empties_to_winner, w.nodes);
+            const score value = rest.search(s.own, s.other, alpha, beta);
+            visited = rest.nodes();
+            if (rest.complete() && value > alpha) known.low = value;
+            if (rest.complete() && value < beta) known.high = value;
         }
-        detail::othello_finish rest(size, empties_to_winner);
-        const score value = rest.search(s.own, s.other, alpha, beta);
-        nodes += rest.nodes();
-        return seen_from(s.turn, value);
+        known = detail::seen_by(second, known.low, known.high);
+        return {known.low, known.high, visited};
     }
 
     state symmetric(const state& s) const {
@@ -136,7 +140,8 @@ private:
 
 static_assert(two_player_game<othello_endgame> && hashes<othello_endgame>);
 static_assert(evaluates<othello_endgame> && orders<othello_endgame>);
-static_assert(finishes<othello_endgame> && has_symmetry<othello_endgame>);
+static_assert(look_searches<othello_endgame> && !look_lists_moves<othello_endgame>);
+static_assert(has_symmetry<othello_endgame>);
 static_assert(is_alternating<othello_endgame> && is_acyclic<othello_endgame>);
 
 }}} // namespace seesaw::v0::games

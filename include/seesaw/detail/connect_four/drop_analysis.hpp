@@ -18,8 +18,8 @@
 // before the column is full.
 //
 // Allis, "A knowledge-based approach of Connect-Four", 1988 (claimeven, baseinverse, zugzwang).
-#ifndef SEESAW_DETAIL_CONNECT_FOUR_DISC_REPLIES_HPP
-#define SEESAW_DETAIL_CONNECT_FOUR_DISC_REPLIES_HPP
+#ifndef SEESAW_DETAIL_CONNECT_FOUR_DROP_ANALYSIS_HPP
+#define SEESAW_DETAIL_CONNECT_FOUR_DROP_ANALYSIS_HPP
 
 #include <algorithm>
 #include <bit>
@@ -85,11 +85,11 @@ std::optional<score> worth_of_following(Board board, std::uint64_t opponent, std
 
 /// The mover's discs into the columns from `first` on, a lane for each, and what they leave.
 template <class Board>
-class disc_replies {
+class drop_analysis {
 public:
     /// `own` and `all` before the move, which is one of these cells.
-    [[gnu::always_inline]] disc_replies(Board board, std::uint64_t own, std::uint64_t all,
-                                        std::uint64_t cells, int first)
+    [[gnu::always_inline]] drop_analysis(Board board, std::uint64_t own, std::uint64_t all,
+                                         std::uint64_t cells, int first)
         : board_(board), own_(own), all_(all),
           moves_(board.template columns_from<board_lanes>(first) & cells), after_(all | moves_),
           landing_(board.landing_cells(after_)),
