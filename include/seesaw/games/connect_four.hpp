@@ -62,12 +62,11 @@
 #include <utility>
 
 #include <seesaw/detail/base/error.hpp>
-#include <seesaw/detail/base/score_range.hpp>
 #include <seesaw/detail/board/bitboard.hpp>
-#include <seesaw/detail/board/board_text.hpp>
 #include <seesaw/detail/connect_four/disc_board.hpp>
 #include <seesaw/detail/connect_four/disc_columns.hpp>
-#include <seesaw/detail/connect_four/drop_analysis.hpp>
+#include <seesaw/detail/connect_four/disc_text.hpp>
+#include <seesaw/detail/connect_four/foresight.hpp>
 #include <seesaw/game.hpp>
 #include <seesaw/knowledge.hpp>
 
@@ -137,7 +136,8 @@ struct connect_four_rules {
     std::optional<score> outcome(const state& s) const {
         return sized([&](auto board) -> std::optional<score> {
             if (board.has_line(s.all ^ s.own))
-                return seen_from(to_move(s), -win_after(board, discs(s) - 1));
+                return seen_from(to_move(s),
+                                 -detail::disc_foresight::win_after(board, discs(s) - 1));
             if (s.all == board.all_cells()) return 0;
             return std::nullopt;
         });
@@ -166,14 +166,17 @@ struct connect_four_rules {
     /// fall into one of them at once; the bounds tell what the mover is sure of by answering every
     /// disc in its column.
     look_result<ranked_columns> look(const state& s, const window& w) const {
-        if (!AnySize || has_usual_size()) return look_on(usual_board{}, s, w);
-        return at_run_time([&](auto board) { return look_on(board, s, w); });
+        using detail::look_at_discs;
+        if (!AnySize || has_usual_size())
+            return look_at_discs<ranked_columns>(usual_board{}, s.own, s.all, w);
+        return at_run_time(
+            [&](auto board) { return look_at_discs<ranked_columns>(board, s.own, s.all, w); });
     }
 
     std::pair<score, score> bounds(const state& s) const {
         return sized([&](auto board) {
-            const outlook view = look_ahead(board, s);
-            return std::pair<score, score>{view.low, view.high};
+            const auto seen = detail::disc_foresight::of(board, s.own, s.all);
+            return std::pair<score, score>{seen.low, seen.high};
         });
     }
 
@@ -231,7 +234,7 @@ struct connect_four_rules {
                 own |= cell;
                 all |= cell;
                 if (board.has_line(own)) {
-                    const score win = win_after(board, played);
+                    const score win = detail::disc_foresight::win_after(board, played);
                     return played % 2 == 0 ? win : -win;
                 }
                 own ^= all;
@@ -242,46 +245,32 @@ struct connect_four_rules {
     // ── Text ────────────────────────────────────────────────────────────────────────────────────
 
     /// Lines of X, O and `.`, top row first.
-    std::string describe(const state& s) const {
-        const std::uint64_t first = to_move(s) == player::first ? s.own : s.all ^ s.own;
-        std::string text;
-        for (int row = height - 1; row >= 0; --row) {
-            for (int column = 0; column < width; ++column) {
-                const std::uint64_t cell = cell_at(column, row);
-                text += (s.all & cell) == 0 ? '.' : (first & cell) != 0 ? 'X' : 'O';
-            }
-            if (row > 0) text += '\n';
-        }
-        return text;
-    }
+    std::string describe(const state& s) const { return text_of_board().describe(s); }
 
-    std::string describe(const state&, move column) const { return {label(column)}; }
+    std::string describe(const state&, move column) const { return {detail::column_label(column)}; }
 
     /// A sequence of columns or a grid; nullopt for anything that is no position.
     std::optional<state> parse(std::string_view text) const {
         std::string why;
-        return read(text, why);
+        return text_of_board().read(text, why);
     }
 
     /// The position after these columns were played from the start; nullopt if one cannot be.
     std::optional<state> play(std::string_view columns) const {
         std::string why;
-        return read_columns(columns, why);
+        return text_of_board().read_columns(columns, why);
     }
 
     /// What is wrong with a text that `parse` refuses, in one line; empty if nothing is.
     std::string complaint(std::string_view text) const {
         std::string why;
-        read(text, why);
+        text_of_board().read(text, why);
         return why;
     }
 
     /// A column that has room, in an unfinished game.
     std::optional<move> parse_move(const state& s, std::string_view text) const {
-        if (text.size() != 1 || outcome(s)) return std::nullopt;
-        const auto column = column_of(text[0]);
-        if (!column || !has_room(s, *column)) return std::nullopt;
-        return column;
+        return text_of_board().read_move(s, text);
     }
 
 private:
@@ -304,85 +293,7 @@ private:
         return f(any_board{{width, height, connect}});
     }
 
-    // Asked at every node of a search to the end, where a call would show.
-    template <class Board>
-    [[gnu::always_inline]] static look_result<ranked_columns> look_on(Board board, const state& s,
-                                                                      const window& w) {
-        const outlook view = w.led ? look_further(board, s) : look_ahead(board, s);
-        look_result<ranked_columns> seen{view.low, view.high, ranked_columns(view.safe)};
-        if (view.low == view.high || view.high <= w.alpha || view.low >= w.beta) return seen;
-
-        const int played = discs(s);
-        const bool second = played % 2 != 0;
-        const detail::score_range wanted = detail::seen_by(second, w.alpha, w.beta);
-        detail::score_range known{-win_after(board, played + 3), win_after(board, played + 4)};
-        constexpr int lanes = detail::lanes_of_boards;
-        for (int first = 0; first < board.width; first += lanes) {
-            const std::uint64_t cells = view.safe & board.columns_from(first, lanes);
-            if (lanes < board.width && cells == 0) continue;
-            const detail::drop_analysis drops(board, s.own, s.all, cells, first);
-            if (drops.lost() != 0) {
-                known.low = known.high = win_after(board, played + 2);
-                break;
-            }
-            if (known.high <= wanted.low) continue;
-            known.low = std::max(known.low, std::min(drops.promise(wanted.high), known.high));
-            if (known.low < wanted.high)
-                seen.moves.put(first, board.width, drops.ranks(), drops.moves());
-        }
-        known = detail::seen_by(second, known.low, known.high);
-        seen.low = known.low;
-        seen.high = known.high;
-        return seen;
-    }
-
     static int discs(const state& s) { return detail::count(s.all); }
-
-    /// A win with so many discs on the board before the last; 0 where there is no room for it.
-    template <class Board>
-    static score win_after(Board board, int discs_before) {
-        return std::max(0, board.cells() + 1 - discs_before) / 2;
-    }
-
-    struct outlook {
-        score low;
-        score high;
-        std::uint64_t safe; // cells
-    };
-
-    template <class Board>
-    static outlook look_ahead(Board board, const state& s) {
-        if (board.has_line(s.all ^ s.own)) return known(s, -win_after(board, discs(s) - 1));
-        if ((board.landing_cells(s.all) & board.completing_cells(s.own)) != 0)
-            return known(s, win_after(board, discs(s)));
-        return look_further(board, s);
-    }
-
-    template <class Board>
-    static outlook look_further(Board board, const state& s) {
-        const int played = discs(s);
-        const std::uint64_t landing = board.landing_cells(s.all);
-        const std::uint64_t danger = board.completing_cells(s.all ^ s.own) & ~s.all;
-        const std::uint64_t forced = landing & danger;
-        // A disc right below a dangerous cell lets the opponent into it.
-        const std::uint64_t free = forced == 0 ? landing : 0;
-        const std::uint64_t safe = (forced | free) & ~(danger >> 1);
-        if (lost(forced, safe)) return known(s, landing != 0 ? -win_after(board, played + 1) : 0);
-
-        const score best = win_after(board, played + 2), worst = -win_after(board, played + 3);
-        const auto [low, high] = detail::seen_by(played % 2 != 0, worst, best);
-        return {low, high, safe};
-    }
-
-    /// Two cells to fill at once, or no move that does not open one.
-    static bool lost(std::uint64_t forced, std::uint64_t safe) {
-        return safe == 0 || (forced & (forced - 1)) != 0;
-    }
-
-    static outlook known(const state& s, score of_mover) {
-        const score value = discs(s) % 2 == 0 ? of_mover : -of_mover;
-        return {value, value, 0};
-    }
 
     template <class Board>
     static list columns_of(Board board, std::uint64_t cells) {
@@ -396,128 +307,7 @@ private:
         return result;
     }
 
-    any_board board() const { return {{width, height, connect}}; }
-
-    bool has_room(const state& s, int column) const {
-        return (~s.all & board().column(column)) != 0;
-    }
-
-    std::uint64_t cell_at(int column, int row) const { return board().bottom_cell(column) << row; }
-
-    static char label(int column) {
-        return static_cast<char>(column < 9 ? '1' + column : 'a' + (column - 9));
-    }
-
-    std::optional<move> column_of(char c) const {
-        for (int column = 0; column < width; ++column)
-            if (label(column) == c) return static_cast<move>(column);
-        return std::nullopt;
-    }
-
-    std::string all_labels() const {
-        std::string text = "1";
-        if (width > 1) text += std::string("-") + label(std::min(width, 9) - 1);
-        if (width > 9) text += " and a";
-        if (width > 10) text += std::string("-") + label(width - 1);
-        return text;
-    }
-
-    std::optional<state> read(std::string_view text, std::string& why) const {
-        validate();
-        while (!text.empty() && detail::is_space(text.front())) text.remove_prefix(1);
-        while (!text.empty() && detail::is_space(text.back())) text.remove_suffix(1);
-        if (text.empty() || column_of(text[0])) return read_columns(text, why);
-        if (constexpr std::string_view of_grids = "XO.*-"; of_grids.find(text[0]) != of_grids.npos)
-            return read_grid(text, why);
-        return detail::refuse(why, "a position is the columns played (" + all_labels() +
-                                       ") or the " + std::to_string(board().cells()) +
-                                       " cells (X, O and . for empty, top row first), and neither "
-                                       "begins with " +
-                                       detail::quoted(text[0]));
-    }
-
-    std::optional<state> read_columns(std::string_view text, std::string& why) const {
-        using detail::refuse;
-        state s = root();
-        for (std::size_t i = 0; i < text.size(); ++i) {
-            const std::string number = std::to_string(i + 1);
-            const auto column = column_of(text[i]);
-            if (!column)
-                return refuse(why, "move " + number + " is " + detail::quoted(text[i]) +
-                                       "; columns are " + all_labels());
-            if (outcome(s))
-                return refuse(why,
-                              "move " + number + ": the game ended with move " + std::to_string(i));
-            if (!has_room(s, *column)) {
-                std::string message =
-                    "move " + number + ": column " + text[i] + " is full; there is room in";
-                for (int other = 0; other < width; ++other)
-                    if (has_room(s, other)) message += std::string(" ") + label(other);
-                return refuse(why, message);
-            }
-            s = next(s, *column);
-        }
-        return s;
-    }
-
-    std::optional<state> read_grid(std::string_view text, std::string& why) const {
-        using detail::refuse;
-        const std::string shape = "; a board of " + std::to_string(width) + " x " +
-                                  std::to_string(height) + " has " +
-                                  std::to_string(board().cells());
-        std::uint64_t first = 0, second = 0;
-        for (int i = 0; i < board().cells(); ++i) {
-            if (i % width == 0)
-                while (!text.empty() && detail::is_space(text.front())) text.remove_prefix(1);
-            if (text.empty())
-                return refuse(why, "the grid ends after " + std::to_string(i) + " cells" + shape);
-            const char c = text.front();
-            text.remove_prefix(1);
-            const std::uint64_t cell = cell_at(i % width, height - 1 - i / width);
-            if (c == 'X') {
-                first |= cell;
-            } else if (c == 'O') {
-                second |= cell;
-            } else if (c != '.' && c != '*' && c != '-') {
-                return refuse(why, "cell " + std::to_string(i % width + 1) + " of row " +
-                                       std::to_string(i / width + 1) + " is " + detail::quoted(c) +
-                                       "; cells are X, O, and . * or - where empty, " +
-                                       std::to_string(width) + " a row");
-            }
-        }
-        if (!text.empty()) return refuse(why, "the grid goes on after its last cell" + shape);
-        return check_grid(first, second, why);
-    }
-
-    std::optional<state> check_grid(std::uint64_t first, std::uint64_t second,
-                                    std::string& why) const {
-        using detail::refuse;
-        const std::uint64_t all = first | second;
-        const std::uint64_t supported = board().bottom_row() | (all << 1);
-        for (int column = 0; column < width; ++column)
-            if ((all & ~supported & board().column(column)) != 0)
-                return refuse(why, std::string("column ") + label(column) +
-                                       ": a disc lies above an empty cell");
-
-        const int of_first = detail::count(first), of_second = detail::count(second);
-        const bool first_moves = of_first == of_second;
-        if (!first_moves && of_first != of_second + 1)
-            return refuse(why, std::to_string(of_first) + " X and " + std::to_string(of_second) +
-                                   " O; X begins, so it has as many as O or one more");
-
-        const std::uint64_t mover = first_moves ? first : second;
-        const std::uint64_t last = first_moves ? second : first;
-        const std::string line = std::to_string(connect) + " in a row";
-        if (board().has_line(mover))
-            return refuse(why, std::string(first_moves ? "X" : "O") + " has " + line + " but " +
-                                   (first_moves ? "O" : "X") + " moved last");
-        if (board().has_line(last)) {
-            std::uint64_t tops = last & ~(all >> 1);
-            while (tops != 0 && board().has_line(last ^ (tops & (~tops + 1)))) tops &= tops - 1;
-            if (tops == 0) return refuse(why, "no last move can have made every " + line);
-        }
-        return state{mover, all};
-    }
+    detail::disc_text<connect_four_rules> text_of_board() const { return {*this}; }
 };
 
 using connect_four = connect_four_rules<true>;
