@@ -59,6 +59,7 @@
 #include <seesaw/detail/base/options.hpp>
 #include <seesaw/detail/base/probe_game.hpp>
 #include <seesaw/detail/base/thread_team.hpp>
+#include <seesaw/detail/bisection/root.hpp>
 #include <seesaw/detail/bisection/search.hpp>
 #include <seesaw/detail/bisection/table.hpp>
 #include <seesaw/knowledge.hpp>
@@ -103,8 +104,7 @@ public:
     /// Forgets what earlier runs left in the table.
     void clear() noexcept {
         table_.clear();
-        moves_.clear();
-        order_.clear();
+        root_.clear();
     }
 
     template <class Observer = unobserved>
@@ -131,7 +131,8 @@ private:
     }
 
     using state = state_t<Game>;
-    using move = move_t<Game>;
+    using range = detail::known_range;
+    using root_move = typename detail::bisection_root<Game>::root_move;
 
     static constexpr score infinite = detail::infinite_score;
 
@@ -142,48 +143,26 @@ private:
             return 64;
     }
 
-    /// What is known of a root move, or of the root, seen from the player to move.
-    struct range {
-        score low = -infinite;
-        score high = infinite;
-
-        bool open() const { return low < high; }
-        void learn(score v, score answer) {
-            if (answer > v)
-                low = std::max(low, answer);
-            else
-                high = std::min(high, answer);
-        }
-    };
-    struct root_move {
-        move played;
-        bool second; // moves next
-        bool turned; // the turn has changed
-        state after;
-        range known;
-        int rank;
-    };
-
     // One run.
     template <class Observer>
     class one_run {
     public:
         one_run(bisection& engine, const state& root, budget& allowance, Observer& observer)
-            : engine_(engine), game_(engine.game_), root_(root), allowance_(allowance),
+            : engine_(engine), game_(engine.game_), root_state_(root), allowance_(allowance),
               common_(allowance, engine.options_.threads), observer_(observer) {}
 
         result<Game> find() {
             result<Game> r;
             own_.emplace(searcher(observer_, 0));
             own_->spend();
-            if (const auto outcome = game_.outcome(root_); outcome && !own_->stopped()) {
+            if (const auto outcome = game_.outcome(root_state_); outcome && !own_->stopped()) {
                 r.value = *outcome;
                 r.certainty = certainty::exact;
                 return finish(r);
             }
-            list_moves();
+            root_.list_moves(game_, root_state_, [&] { return own_->spend(); });
             if (!own_->stopped()) solve();
-            report(r);
+            root_.report(asked_for().low, r);
             return finish(r);
         }
 
@@ -196,69 +175,23 @@ private:
 
         template <class Listener>
         auto searcher(Listener& listener, std::uint64_t tie_seed) {
-            return detail::solving_search<Game, Listener>(
+            return detail::bisection_search<Game, Listener>(
                 game_, engine_.table_, common_, answered_, listener,
                 engine_.options_.symmetric_plies, tie_seed);
         }
 
-        void list_moves() {
-            second_ = game_.to_move(root_) == player::second;
-            moves_.clear();
-            order_.clear();
-            for (const auto& m : game_.moves(root_)) {
-                const state after = game_.next(root_, m);
-                const bool second =
-                    is_alternating<Game> ? !second_ : game_.to_move(after) == player::second;
-                root_move listed{m, second, second != second_, after, bounds_of(after), 0};
-                if (!listed.known.open() && !own_->spend()) return; // that was a visit
-                if constexpr (orders<Game>) listed.rank = static_cast<int>(game_.order(root_, m));
-                std::size_t place = order_.size();
-                while (place > 0 && moves_[order_[place - 1]].rank < listed.rank) --place;
-                order_.insert(order_.begin() + static_cast<std::ptrdiff_t>(place), moves_.size());
-                moves_.push_back(listed);
-            }
-        }
-
         void solve() {
             if (engine_.options_.all_moves) {
-                for (const std::size_t i : order_) {
-                    range known = moves_[i].known;
+                for (const std::size_t i : root_.order) {
+                    range known = root_.moves[i].known;
                     narrow(known, {i});
-                    moves_[i].known = known;
+                    root_.moves[i].known = known;
                 }
-                root_known_ = best_of_moves();
+                root_.known = root_.best_of_moves();
             } else {
-                root_known_ = best_of_moves();
-                narrow(root_known_, order_);
+                root_.known = root_.best_of_moves();
+                narrow(root_.known, root_.order);
             }
-        }
-
-        range best_of_moves() const {
-            range best{-infinite, -infinite};
-            for (const root_move& m : moves_) {
-                best.low = std::max(best.low, m.known.low);
-                best.high = std::max(best.high, m.known.high);
-            }
-            return best;
-        }
-
-        score seen(score of_first) const { return second_ ? -of_first : of_first; }
-
-        /// What the game knows of a child of the root, seen from the root's mover.
-        range bounds_of(const state& s) const {
-            score low = -infinite, high = infinite;
-            if (const auto outcome = game_.outcome(s)) {
-                low = high = *outcome;
-            } else if constexpr (bounds_outcome<Game>) {
-                const std::pair<score, score> bounds = game_.bounds(s);
-                low = bounds.first;
-                high = bounds.second;
-            } else if constexpr (has_look<Game>) {
-                const auto seen = game_.look(s, {.nodes = 0});
-                low = seen.low;
-                high = seen.high;
-            }
-            return second_ ? range{-high, -low} : range{low, high};
         }
 
         /// Asks about these moves until their best is known.
@@ -268,7 +201,7 @@ private:
                 if (!wanted.open()) return;
                 const score v = next_question(wanted);
                 own_->resume(team() ? alone : endless);
-                auto answer = ask(*own_, v, among, moves_);
+                auto answer = ask(*own_, v, among, root_.moves);
                 if (!answer && team()) answer = ask_team(v, among);
                 if (!answer) return;
                 known.learn(v, *answer);
@@ -276,18 +209,18 @@ private:
                 const bool done = !known.open();
                 notify<iteration>(
                     observer_, questions_,
-                    static_cast<double>(seen(done || *answer > v ? known.low : known.high)),
-                    done                       ? certainty::exact
-                    : (*answer > v) != second_ ? certainty::at_least
-                                               : certainty::at_most,
+                    static_cast<double>(root_.seen(done || *answer > v ? known.low : known.high)),
+                    done                            ? certainty::exact
+                    : (*answer > v) != root_.second ? certainty::at_least
+                                                    : certainty::at_most,
                     own_->stats().nodes);
             }
         }
 
         range asked_for() const {
             const auto& options = engine_.options_;
-            const score low = second_ ? -options.high : options.low;
-            const score high = second_ ? -options.low : options.high;
+            const score low = root_.second ? -options.high : options.low;
+            const score high = root_.second ? -options.low : options.high;
             return {low == -score_limit ? -infinite : low, high == score_limit ? infinite : high};
         }
 
@@ -347,7 +280,7 @@ private:
                 std::rotate(order.begin(),
                             order.begin() + static_cast<std::ptrdiff_t>(number % order.size()),
                             order.end());
-                auto moves = moves_;
+                auto moves = root_.moves;
                 const auto answer = ask(search, v, order, moves);
                 if (!answer) return;
                 const std::lock_guard lock(mutex);
@@ -369,40 +302,8 @@ private:
             };
             team()->run(work);
             detail::add_work(of_others_, others);
-            if (first) moves_ = std::move(learnt);
+            if (first) root_.moves = std::move(learnt);
             return first;
-        }
-
-        void report(result<Game>& r) const {
-            const auto least = second_ ? certainty::at_most : certainty::at_least;
-            const auto most = second_ ? certainty::at_least : certainty::at_most;
-            std::optional<std::size_t> best;
-            for (const std::size_t i : order_)
-                if (!best || moves_[i].known.low > moves_[*best].known.low) best = i;
-            const bool solved = !root_known_.open();
-            r.moves.reserve(moves_.size());
-            for (std::size_t i = 0; i < moves_.size(); ++i) {
-                const range& known = moves_[i].known;
-                // No move is worth more than the root.
-                const score high = std::min(known.high, root_known_.high);
-                auto how = known.low == high       ? certainty::exact
-                           : high < infinite       ? most
-                           : known.low > -infinite ? least
-                                                   : certainty::unknown;
-                const score value = how == least ? known.low : how == certainty::unknown ? 0 : high;
-                r.moves.push_back({moves_[i].played, seen(value), how});
-            }
-            if (best) r.line.push_back(moves_[*best].played);
-            if (solved) {
-                r.value = seen(root_known_.low);
-                r.certainty = certainty::exact;
-            } else if (root_known_.low > -infinite && root_known_.high > asked_for().low) {
-                r.value = seen(root_known_.low);
-                r.certainty = least;
-            } else if (root_known_.high < infinite) {
-                r.value = seen(root_known_.high);
-                r.certainty = most;
-            }
         }
 
         result<Game>& finish(result<Game>& r) {
@@ -417,26 +318,22 @@ private:
 
         bisection& engine_;
         const Game& game_;
-        const state& root_;
+        const state& root_state_;
         budget& allowance_;
         detail::shared_budget common_;
         Observer& observer_;
         std::atomic<bool> answered_{false};
-        std::optional<detail::solving_search<Game, Observer>> own_;
+        std::optional<detail::bisection_search<Game, Observer>> own_;
         statistics of_others_ = {};
-        bool second_ = false;
         int questions_ = 0;
-        range root_known_;
-        std::vector<root_move>& moves_ = engine_.moves_;
-        std::vector<std::size_t>& order_ = engine_.order_; // of the moves, best first
+        detail::bisection_root<Game>& root_ = engine_.root_;
     };
 
     Game game_;
     bisection_options options_;
-    detail::solving_table table_;
+    detail::bisection_table table_;
     std::unique_ptr<detail::thread_team> team_;
-    std::vector<root_move> moves_; // of the last root: kept for their memory
-    std::vector<std::size_t> order_;
+    detail::bisection_root<Game> root_; // of the last run: kept for its memory
 };
 
 static_assert(engine<bisection<detail::probe_game>>);

@@ -34,14 +34,14 @@
 namespace seesaw { inline namespace v0 { namespace detail {
 
 template <class Game, class Observer>
-class solving_search {
+class bisection_search {
     using state = state_t<Game>;
     using move = move_t<Game>;
 
 public:
-    solving_search(const Game& rules, solving_table& table, shared_budget& common,
-                   const std::atomic<bool>& answered, Observer& observer, int symmetric_plies,
-                   std::uint64_t tie_seed)
+    bisection_search(const Game& rules, bisection_table& table, shared_budget& common,
+                     const std::atomic<bool>& answered, Observer& observer, int symmetric_plies,
+                     std::uint64_t tie_seed)
         : game_(rules), table_(table), allowance_(common, answered), observer_(observer),
           symmetric_plies_(symmetric_plies), tie_seed_(tie_seed) {}
 
@@ -219,7 +219,7 @@ private:
     static constexpr std::uint64_t small = 1 << 12;
 
     const Game& game_;
-    solving_table& table_;
+    bisection_table& table_;
     cancellable_budget allowance_;
     Observer& observer_;
     int symmetric_plies_;

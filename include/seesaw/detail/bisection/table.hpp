@@ -66,12 +66,12 @@ private:
     std::uint32_t word_ = 0; // low, high; 0: none
 };
 
-class solving_table {
+class bisection_table {
 public:
     using slot = std::uint64_t;
 
     /// As many slots as fit `bytes`, a power of two, for hashes of so many bits.
-    explicit solving_table(std::uint64_t bytes = 0, int hash_bits = 64)
+    explicit bisection_table(std::uint64_t bytes = 0, int hash_bits = 64)
         : hash_bits_(std::max(hash_bits, tag_bits + 1)) {
         const std::uint64_t slots = bytes / sizeof(slot);
         const int pair_bits = slots < 4 ? -1 : static_cast<int>(std::bit_width(slots)) - 2;
@@ -81,8 +81,8 @@ public:
         slots_ = large_array<slot>(std::size_t{2} << pair_bits);
         clear();
     }
-    solving_table(solving_table&&) = default;
-    solving_table& operator=(solving_table&&) = default;
+    bisection_table(bisection_table&&) = default;
+    bisection_table& operator=(bisection_table&&) = default;
 
     bool empty() const noexcept { return slots_.empty(); }
     std::uint64_t bytes() const noexcept { return slots_.bytes(); }

@@ -10,10 +10,10 @@
 #include "support/catch.hpp"
 
 using seesaw::score;
+using seesaw::detail::bisection_table;
 using seesaw::detail::packed_bounds;
-using seesaw::detail::solving_table;
 
-TEST_CASE("bounds are kept in bytes as far as they are true", "[solving_table]") {
+TEST_CASE("bounds are kept in bytes as far as they are true", "[bisection_table]") {
     const packed_bounds none;
     CHECK_FALSE(none.any());
     CHECK(none.low(-7) == -7);
@@ -32,10 +32,10 @@ TEST_CASE("bounds are kept in bytes as far as they are true", "[solving_table]")
     CHECK(none.with_high(-1000).high(5000) == -127);
 }
 
-TEST_CASE("what is found is what was stored last, while the table grows", "[solving_table]") {
+TEST_CASE("what is found is what was stored last, while the table grows", "[bisection_table]") {
     for (const int bits : {20, 49, 50, 64}) {
         const std::uint64_t bytes = 1 << 20;
-        solving_table table(bytes, bits);
+        bisection_table table(bytes, bits);
         REQUIRE(table.bytes() == bytes);
         std::map<std::uint64_t, score> stored;
         seesaw::rng random(1);
@@ -67,8 +67,8 @@ TEST_CASE("what is found is what was stored last, while the table grows", "[solv
     }
 }
 
-TEST_CASE("keys are scattered one to one", "[solving_table]") {
-    const solving_table table(1 << 16, 49);
+TEST_CASE("keys are scattered one to one", "[bisection_table]") {
+    const bisection_table table(1 << 16, 49);
     std::set<std::uint64_t> keys;
     for (std::uint64_t hash = 0; hash < 5000; ++hash)
         for (const int shift : {0, 18, 36}) keys.insert(table.scatter(hash << shift));
@@ -80,12 +80,12 @@ TEST_CASE("keys are scattered one to one", "[solving_table]") {
     CHECK(*keys.rbegin() < std::uint64_t{1} << 49);
 }
 
-TEST_CASE("a table too small to tell hashes apart is none", "[solving_table]") {
-    CHECK(solving_table(0).empty());
-    CHECK(solving_table((1 << 20) - 1, 64).empty());
-    CHECK_FALSE(solving_table(1 << 20, 64).empty());
-    CHECK_FALSE(solving_table(1 << 8, 40).empty());
-    solving_table table(1 << 16, 40);
+TEST_CASE("a table too small to tell hashes apart is none", "[bisection_table]") {
+    CHECK(bisection_table(0).empty());
+    CHECK(bisection_table((1 << 20) - 1, 64).empty());
+    CHECK_FALSE(bisection_table(1 << 20, 64).empty());
+    CHECK_FALSE(bisection_table(1 << 8, 40).empty());
+    bisection_table table(1 << 16, 40);
     table.grow_to_full_size();
     table.store(table.scatter(5), packed_bounds().with_high(3));
     CHECK(table.find(table.scatter(5)).high(100) == 3);
