@@ -108,9 +108,9 @@ private:
         return result;
     }
 
-    // Nodes for the search at a leaf of a tree of this size.
-    std::uint64_t second_level(std::uint64_t nodes) const {
-        if (second_level_ == 0) return 0;
+    // PN²: nodes for the search at a leaf of a tree of this size.
+    bool searches_leaves() const { return second_level_ > 0; }
+    std::uint64_t second_level_nodes(std::uint64_t nodes) const {
         const auto x = static_cast<double>(nodes), a = static_cast<double>(second_level_);
         return static_cast<std::uint64_t>(x /
                                           (1 + std::exp((a - x) / static_cast<double>(spread_))));

@@ -15,7 +15,8 @@
 //     Numbers leaf(const state&, bool is_or, std::uint64_t number, budget&, Observer&);
 //                                                                number: nodes made before
 //     std::optional<bool> claim(const Numbers& root) const;      optional: good enough to stop?
-//     std::uint64_t second_level(std::uint64_t nodes) const;     optional: see below
+//     bool searches_leaves() const;                              optional: second_level.hpp
+//     std::uint64_t second_level_nodes(std::uint64_t nodes) const;
 //
 // Verdicts come from finished games alone. In games that are not declared `acyclic`, a line that
 // comes back to a state on it has failed for the attacker. Such a failure depends on the line it
@@ -28,11 +29,6 @@
 //
 // States are not stored but replayed along the current line. A solved node gives back what is below
 // it, or, with `keep_proof`, what its proof does not need.
-//
-// Second level. Where an engine allows it some nodes, a leaf is not merely expanded: it becomes the
-// root of a search of its own, below which the tree grows as usual. When that search is over, the
-// leaf's children keep what it found out about them, and all that is below them is freed; only then
-// does anything go up to the leaf's ancestors. When memory is full, the search is over.
 #ifndef SEESAW_DETAIL_PROOF_TREE_HPP
 #define SEESAW_DETAIL_PROOF_TREE_HPP
 
@@ -49,6 +45,7 @@
 #include <seesaw/detail/base/clear_on_exception.hpp>
 #include <seesaw/detail/base/proof_question.hpp>
 #include <seesaw/detail/proof/nodes.hpp>
+#include <seesaw/detail/proof/second_level.hpp>
 #include <seesaw/detail/proof/tree_file.hpp>
 #include <seesaw/detail/proof/tree_view.hpp>
 #include <seesaw/search.hpp>
@@ -83,8 +80,7 @@ public:
         decltype(path_)().swap(path_);
         decltype(moves_)().swap(moves_);
         keeping_ = keep_proof_;
-        base_ = 1;
-        second_left_ = 0;
+        second_ = {};
         made_ = 0;
         most_proving_ = 0;
         root_paid_ = false;
@@ -105,7 +101,7 @@ public:
     void advance(const move& m) {
         SEESAW_ASSERT(!path_.empty());
         const clear_on_exception guard(*this);
-        if (base_ > 1) end_second_level();
+        if (second_.active()) second_.end(*this);
         const state next = game_.next(path_.front().at, m);
         if constexpr (is_acyclic<Game>) {
             for (node& child : nodes_.below(nodes_.root)) {
@@ -218,13 +214,16 @@ protected:
     ~proof_tree() = default;
 
     std::optional<bool> claim(const Numbers&) const { return std::nullopt; }
-    std::uint64_t second_level(std::uint64_t) const { return 0; }
+    static constexpr bool searches_leaves() { return false; }
+    static constexpr std::uint64_t second_level_nodes(std::uint64_t) { return 0; }
 
     Game game_;
     proof_question question_;
     statistics stats_;
 
 private:
+    friend second_level;
+
     using index = typename node_store::index;
     using place = proof_place<state>;
 
@@ -234,8 +233,6 @@ private:
         index child = 0;
         bool operator==(const root_view&) const = default;
     };
-
-    enum class growth { done, below, full, refused }; // below: the second level has more to do
 
     // ── The search ──────────────────────────────────────────────────────────────────────────────
 
@@ -249,7 +246,11 @@ private:
     template <class Observer>
     bool iterate(budget& allowance, Observer& observer, [[maybe_unused]] root_view& told) {
         if (concluded()) return false;
-        const growth grown = grow(allowance, listener_for<expanded<Game>, playout_done>(observer));
+        auto& within = listener_for<expanded<Game>, playout_done>(observer);
+        const growth grown = engine().searches_leaves() || second_.active()
+                                 ? second_.grow(*this, allowance, within)
+                                 : grow(allowance, within);
+        if (grown == growth::full) allowance.refuse(stop_reason::memory);
         if (grown != growth::done) return grown == growth::below;
         if constexpr (observes<Observer, proof_update>) {
             // Nothing has changed there while the way to the next leaf begins further down.
@@ -275,26 +276,20 @@ private:
     // listen to the root alone run the very code of those who do not listen.
     template <class Observer>
     [[gnu::noinline]] growth grow(budget& allowance, Observer& observer) {
-        growth grown = growth::done;
-        while (grown == growth::done && here().count > 0) grown = descend(allowance);
-        if (grown == growth::done) {
-            stats_.deepest = std::max(stats_.deepest, static_cast<int>(path_.size()) - 1);
-            begin_second_level();
-            grown = expand(allowance, observer);
-        }
-        if (grown == growth::done) {
-            back_up(true);
-        } else if (grown == growth::full && path_.size() > base_ && base_ > 1) {
-            second_left_ = 0;
-        } else {
-            if (grown == growth::full) allowance.refuse(stop_reason::memory);
-            return growth::refused;
-        }
-        if (base_ > 1) {
-            if (second_left_ > 0 && !nodes_[path_[base_ - 1].at_node].solved())
-                return growth::below;
-            end_second_level();
-        }
+        growth grown = find_leaf(allowance);
+        if (grown == growth::done) grown = expand(allowance, observer);
+        if (grown == growth::done) back_up(true);
+        return grown;
+    }
+
+    std::uint64_t second_level_nodes() const {
+        return engine().second_level_nodes(nodes_.count());
+    }
+
+    growth find_leaf(const budget& allowance) {
+        while (here().count > 0)
+            if (!descend(allowance)) return growth::full;
+        stats_.deepest = std::max(stats_.deepest, static_cast<int>(path_.size()) - 1);
         return growth::done;
     }
 
@@ -302,17 +297,17 @@ private:
         return nodes_.root.solved() || engine().claim(nodes_.root.numbers).has_value();
     }
 
-    growth descend(const budget& allowance) {
+    // False where memory does not allow a longer path.
+    bool descend(const budget& allowance) {
         const bool full = path_.size() == path_.capacity();
-        if (full && bytes() + 3 * path_.size() * sizeof(place) > allowance.bytes())
-            return growth::full;
+        if (full && bytes() + 3 * path_.size() * sizeof(place) > allowance.bytes()) return false;
         const index followed = nodes_.most_proving(here());
         if (path_.size() == 1) {
             stats_.switches += most_proving_ != 0 && most_proving_ != followed;
             most_proving_ = followed;
         }
         path_.push_back({followed, game_.next(path_.back().at, nodes_[followed].played)});
-        return growth::done;
+        return true;
     }
 
     template <class Observer>
@@ -340,7 +335,7 @@ private:
                 child.numbers = engine().leaf(next, child.is_or, made_ + i, allowance, observer);
         }
         made_ += count;
-        second_left_ -= std::min<std::uint64_t>(second_left_, count);
+        second_.pay(count);
         node& parent = here();
         parent.children = first;
         parent.count = count;
@@ -368,7 +363,7 @@ private:
             if (!nodes_.update(n, solved_below)) return;
             solved_below = n.solved();
             if (solved_below && path_.size() > 1) release(n);
-            if (path_.size() == base_) return;
+            if (path_.size() == second_.base) return;
             path_.pop_back();
         }
     }
@@ -378,25 +373,6 @@ private:
             nodes_.keep_proof(n);
         else
             nodes_.free_below(n);
-    }
-
-    // ── The second level ────────────────────────────────────────────────────────────────────────
-
-    // From here on the path may not become shorter than it is.
-    void begin_second_level() {
-        if (base_ > 1 || path_.size() == 1) return;
-        second_left_ = engine().second_level(nodes_.count());
-        if (second_left_ > 0) base_ = path_.size();
-    }
-
-    void end_second_level() {
-        while (path_.size() > base_) path_.pop_back();
-        base_ = 1;
-        for (node& child : nodes_.below(here()))
-            if (!(keeping_ && child.solved())) nodes_.free_below(child);
-        const bool solved = here().solved();
-        path_.pop_back();
-        back_up(solved);
     }
 
     Engine& engine() { return static_cast<Engine&>(*this); }
@@ -417,12 +393,11 @@ private:
 
     proof_progress progress() const {
         const index from_one = most_proving_ == 0 ? 0 : most_proving_ - nodes_.root.children + 1;
-        return {base_, second_left_, made_, from_one, root_paid_, keep_proof_};
+        return {second_.base, second_.left, made_, from_one, root_paid_, keep_proof_};
     }
 
     void go_on(const proof_progress& found) {
-        base_ = static_cast<std::size_t>(found.base);
-        second_left_ = found.second_left;
+        second_ = {static_cast<std::size_t>(found.base), found.second_left};
         made_ = found.made;
         if (found.most_proving > 0)
             most_proving_ = nodes_.root.children + static_cast<index>(found.most_proving) - 1;
@@ -433,25 +408,13 @@ private:
 
     result<Game> report(const budget& allowance) const {
         const node& root = nodes_.root;
-        result<Game> r;
+        result<Game> r = report_tree<Game>(question_, nodes_);
         r.stopped = concluded() ? stop_reason::finished : allowance.reason();
-        r.indicators = Numbers::measures(root.numbers);
-        std::tie(r.value, r.certainty) = bound_of(question_, root);
         if (!root.solved()) {
             if (const auto claimed = engine().claim(root.numbers)) {
                 r.value = question_.proven_value(*claimed);
                 r.certainty = certainty::probable;
             }
-        }
-        for (const node& child : nodes_.below(root)) {
-            const bool holds = is_acyclic<Game> || child.proved || root.disproved;
-            const auto [value, how] =
-                holds ? bound_of(question_, child) : std::pair(score{0}, certainty::unknown);
-            r.moves.push_back({child.played, value, how});
-        }
-        for (const node* n = &root; n->count > 0;) {
-            n = &nodes_[nodes_.most_proving(*n)];
-            r.line.push_back(n->played);
         }
         r.stats = totals(stats_, allowance, bytes());
         return r;
@@ -462,10 +425,9 @@ private:
     node_store nodes_;
     std::vector<place> path_; // from the root to the node the search is at
     std::vector<move> moves_;
-    std::size_t base_ = 1;          // places on the path up to the root of the current search
-    std::uint64_t second_left_ = 0; // nodes that the search at the second level may still make
-    std::uint64_t made_ = 0;        // nodes since `start`
-    index most_proving_ = 0;        // the root's child that was followed last
+    second_level second_;
+    std::uint64_t made_ = 0; // nodes since `start`
+    index most_proving_ = 0; // the root's child that was followed last
     bool root_paid_ = false;
 };
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
-// What can be read off a proof tree: its top, for people, and its proof, for `check`.
+// What can be read off a proof tree: its verdicts, for results, its top, for people, and its proof,
+// for `check`.
 #ifndef SEESAW_DETAIL_PROOF_TREE_VIEW_HPP
 #define SEESAW_DETAIL_PROOF_TREE_VIEW_HPP
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -38,6 +40,28 @@ template <class Node>
 std::pair<score, certainty> bound_of(const proof_question& question, const Node& n) {
     if (!n.solved()) return {0, certainty::unknown};
     return {question.proven_value(n.proved), question.proven_side(n.proved)};
+}
+
+/// What a tree says of its root, its moves and the line. A failure of a root move that rests on a
+/// repetition holds only where the root has failed too.
+template <class Game, class Nodes>
+result<Game> report_tree(const proof_question& question, const Nodes& nodes) {
+    using node = typename Nodes::node;
+    const node& root = nodes.root;
+    result<Game> r;
+    r.indicators = decltype(node::numbers)::measures(root.numbers);
+    std::tie(r.value, r.certainty) = bound_of(question, root);
+    for (const node& child : nodes.below(root)) {
+        const bool holds = is_acyclic<Game> || child.proved || root.disproved;
+        const auto [value, how] =
+            holds ? bound_of(question, child) : std::pair(score{0}, certainty::unknown);
+        r.moves.push_back({child.played, value, how});
+    }
+    for (const node* n = &root; n->count > 0;) {
+        n = &nodes[nodes.most_proving(*n)];
+        r.line.push_back(n->played);
+    }
+    return r;
 }
 
 /// Calls visit(tree_position) breadth-first from the root.
