@@ -147,7 +147,7 @@ private:
     // No solution costs less than the bound: everything below it was searched. Where steps cost 1,
     // what the depth cut off costs more than the depth, and then there is no point in going on.
     template <class Observer>
-    bool raise(cost bound, search<Observer>& now, result<Game, double>& r) {
+    bool raise(cost bound, search<Observer>& now, result<Game, double>& r) const {
         detail::require_exact<Game>(bound);
         if (!now.cut) r.value = detail::reported_bound(bound);
         if constexpr (!costs<Game>) {
@@ -161,7 +161,7 @@ private:
     }
 
     template <class Observer>
-    void tell(search<Observer>& now, cost bound) {
+    static void tell(search<Observer>& now, cost bound) {
         if (!now.cut)
             notify<iteration>(now.observer, now.deepest(), detail::reported_bound(bound),
                               certainty::at_least, now.made());
@@ -177,72 +177,93 @@ private:
         return ending::stopped;
     }
 
-    // The bound that is looked for: everything below `low` was searched, and a search up to `high`
-    // is too large.
-    struct interval {
-        cost low, high;
-        std::uint64_t nodes; // of the last search
-        std::optional<ending> end;
-        bool is_open() const { return !end && high == detail::no_cost<cost>; }
-        bool is_wide() const { return !end && low < high; }
-    };
+    // ── Bounds by budget ────────────────────────────────────────────────────────────────────────
 
+    // IBEX: bounds such that every search takes at least twice and at most eight times the nodes of
+    // the last one that did.
     template <class Observer>
     ending deepen_by_budget(const guess& h, cost first, search<Observer>& now,
                             result<Game, double>& r) {
-        constexpr std::uint64_t least_growth = 2, most_growth = 8;
         constexpr std::uint64_t unlimited = ~std::uint64_t{0};
-        interval i{first, detail::no_cost<cost>, 0, {}};
+        bound_search<Observer> bounds{*this, h, now, r, first};
         if (!raise(first, now, r)) return ending::stopped;
-        for (std::uint64_t size = 512;;) { // of the last search that was worth it
-            const cost before = i.low;
-            i.high = detail::no_cost<cost>;
-            look(i, i.low, unlimited, h, now, r); // whatever it takes: there is no way around it
-            const auto is_small = [&] { return i.nodes < least_growth * size; };
-            if (!i.end && is_small()) {
+        for (std::uint64_t budget = 512;; budget = bounds.next_budget(budget)) {
+            const cost last = bounds.low;
+            bounds.high = detail::no_cost<cost>;
+            bounds.query(last, unlimited); // as IDA* does: there is no way around it
+            if (!bounds.end && bounds.is_small(budget)) {
                 // The first step is that to the next cost: they may be anything.
-                auto step = static_cast<double>(i.low) - static_cast<double>(before);
-                do {
-                    look(i, above(i.low, step), most_growth * size, h, now, r);
-                    step *= 2;
-                } while (i.is_open() && is_small());
-                while (i.is_wide() && !i.is_open()) {
-                    const cost between = static_cast<cost>(i.low + (i.high - i.low) / 2);
-                    const cost high = i.high;
-                    look(i, between < i.high ? between : i.low, most_growth * size, h, now, r);
-                    if (i.high == high && !is_small()) break; // searched to its end, and large
-                }
+                bounds.exponential_search(
+                    static_cast<double>(bounds.low) - static_cast<double>(last), budget);
+                bounds.binary_search(budget);
             }
-            if (i.end) return *i.end;
-            size = std::max(i.nodes, least_growth * size);
+            if (bounds.end) return *bounds.end;
         }
     }
 
-    // Searches up to a bound, unless that takes too many nodes, and narrows the interval.
+    // The search for a bound between `low`, below which everything was searched, and `high`, up to
+    // which a search is too large.
     template <class Observer>
-    void look(interval& i, cost bound, std::uint64_t most, const guess& h, search<Observer>& now,
-              result<Game, double>& r) {
-        if (now.found) bound = std::min(bound, detail::cost_below(now.price));
-        if (std::is_integral_v<cost>) bound = std::min(bound, cost{detail::largest_whole_cost});
-        now.bound = bound;
-        const std::uint64_t before = now.made();
-        const bool stopped = now.begin(h, most);
-        i.nodes = now.made() - before;
-        if (stopped) {
-            if (!now.over) i.end = ending::stopped;
-            i.high = std::max(i.low, costs<Game> ? now.within : bound);
-            return;
+    struct bound_search {
+        static constexpr std::uint64_t least_growth = 2, most_growth = 8;
+
+        const ida_star& engine;
+        const guess& h;
+        search<Observer>& now;
+        result<Game, double>& r;
+        cost low;
+        cost high = detail::no_cost<cost>;
+        std::uint64_t nodes = 0; // of the last query
+        std::optional<ending> end = {};
+
+        bool is_small(std::uint64_t budget) const { return nodes < least_growth * budget; }
+        bool is_bounded() const { return high < detail::no_cost<cost>; }
+        std::uint64_t next_budget(std::uint64_t budget) const {
+            return std::max(nodes, least_growth * budget);
         }
-        i.low = std::min(now.beyond, now.price);
-        if (now.found && i.low == now.price)
-            i.end = ending::solved;
-        else if (i.low >= detail::out_of_reach<cost>)
-            i.end = ending::exhausted;
-        else if (!raise(i.low, now, r))
-            i.end = ending::stopped;
-        else
-            tell(now, i.low);
-    }
+
+        // Twice as far each time, until a search is large enough or too large.
+        void exponential_search(double step, std::uint64_t budget) {
+            do {
+                query(above(low, step), most_growth * budget);
+                step *= 2;
+            } while (!end && !is_bounded() && is_small(budget));
+        }
+
+        // Between what is too small and what is too large.
+        void binary_search(std::uint64_t budget) {
+            while (!end && is_bounded() && low < high) {
+                const cost too_large = high;
+                const auto middle = static_cast<cost>(low + (high - low) / 2);
+                query(middle < high ? middle : low, most_growth * budget);
+                if (high == too_large && !is_small(budget)) return; // searched to its end
+            }
+        }
+
+        // Searches up to a bound, unless that takes more than a budget, and narrows the interval.
+        void query(cost bound, std::uint64_t budget) {
+            if (now.found) bound = std::min(bound, detail::cost_below(now.price));
+            if (std::is_integral_v<cost>) bound = std::min(bound, cost{detail::largest_whole_cost});
+            now.bound = bound;
+            const std::uint64_t before = now.made();
+            const bool stopped = now.begin(h, budget);
+            nodes = now.made() - before;
+            if (stopped) {
+                if (!now.over) end = ending::stopped;
+                high = std::max(low, costs<Game> ? now.within : bound);
+                return;
+            }
+            low = std::min(now.beyond, now.price);
+            if (now.found && low == now.price)
+                end = ending::solved;
+            else if (low >= detail::out_of_reach<cost>)
+                end = ending::exhausted;
+            else if (!engine.raise(low, now, r))
+                end = ending::stopped;
+            else
+                engine.tell(now, low);
+        }
+    };
 
     static cost above(cost low, double step) {
         if constexpr (std::is_integral_v<cost>)

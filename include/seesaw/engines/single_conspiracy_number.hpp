@@ -150,13 +150,13 @@ public:
         scn_result<move> r;
         statistics stats;
         for (int depth = options_.deepen ? std::min(1, options_.depth) : options_.depth;; ++depth) {
-            const bool complete =
-                options_.all_thresholds ? pass<detail::scn_function_backup<Game>>(
-                                              root, depth, allowance, stats, observer, r)
-                : options_.prune
-                    ? pruned_pass(root, depth, allowance, stats, observer, r)
-                    : pass<detail::scn_backup<Game>>(root, depth, allowance, stats, observer, r);
-            if (!complete) break;
+            const auto look = [&](auto backup) {
+                return pass(backup, depth, root, allowance, stats, observer, r);
+            };
+            if (!(options_.all_thresholds
+                      ? look(detail::scn_function_backup<Game>(options_.attacker, threshold()))
+                      : look(detail::scn_backup<Game>(options_.attacker, threshold()))))
+                break;
             r.series.push_back({depth, r.value, r.indicators.scn, allowance.nodes()});
             notify<iteration>(observer, depth, r.value, r.certainty, allowance.nodes());
             notify<scn_update>(observer, depth, r.value, r.indicators.scn, allowance.nodes());
@@ -185,15 +185,21 @@ private:
         return options_.cap > 0 ? std::min(count, options_.cap) : count;
     }
 
+    // One depth; false, and `r` as it was, when the budget ran out in it.
     template <class Backup, class Observer>
-    bool pass(const state& root, int depth, budget& allowance, statistics& stats,
+    bool pass(Backup& backup, int depth, const state& root, budget& allowance, statistics& stats,
               Observer& observer, scn_result<move>& r) {
-        Backup backup(options_.attacker, threshold());
         detail::tree_pass<Game, Backup, Observer> walk{game_,    backup, depth, allowance,
                                                        observer, stats,  lines_};
         typename Backup::result found;
-        if (!walk.run(root, found)) return false;
-        if constexpr (std::same_as<Backup, detail::scn_backup<Game>>) {
+        constexpr bool for_one = std::same_as<Backup, detail::scn_backup<Game>>;
+        if constexpr (for_one && !has_chances<Game>) {
+            if (!(options_.prune ? walk.run_pruned(root, found) : walk.run(root, found)))
+                return false;
+        } else if (!walk.run(root, found)) {
+            return false;
+        }
+        if constexpr (for_one) {
             r.indicators.scn = shown(found.needed);
         } else {
             const auto& all = backup.numbers(found);
@@ -203,12 +209,13 @@ private:
                 r.steps.push_back({static_cast<double>(s.above), shown(s.needed)});
         }
         report(static_cast<double>(found.value), walk.met_horizon, backup.moves, r);
-        r.scn_certainty = certainty::exact;
         return true;
     }
 
     void report(double value, bool met_horizon, const std::vector<detail::scn_move<Game>>& moves,
                 scn_result<move>& r) const {
+        // Alpha-beta leaves children out, whose least or sum then is another.
+        r.scn_certainty = options_.prune ? certainty::estimate : certainty::exact;
         r.value = value;
         r.certainty = met_horizon ? certainty::estimate : certainty::exact;
         r.line.clear();
@@ -218,80 +225,8 @@ private:
         for (const auto& m : moves) {
             r.moves.push_back(
                 {m.played, m.value, m.met_horizon ? certainty::estimate : certainty::exact});
-            r.scn_moves.push_back({m.played, shown(m.needed), certainty::exact});
+            r.scn_moves.push_back({m.played, shown(m.needed), r.scn_certainty});
         }
-    }
-
-    // ── Inside alpha-beta ───────────────────────────────────────────────────────────────────────
-
-    template <class Observer>
-    struct pruned_walk {
-        using backup = detail::scn_backup<Game>;
-        using node_result = typename backup::result;
-
-        const Game& game;
-        backup& numbers;
-        int depth;
-        budget& allowance;
-        Observer& observer;
-        statistics& stats;
-        std::vector<detail::played_line<move>>& lines;
-        bool met_horizon = false;
-
-        // Fail-soft in the window, values seen from `first`; false when the budget is spent.
-        bool visit(const state& s, int ply, number alpha, number beta, node_result& found) {
-            if (!allowance.spend()) return false;
-            stats.deepest = std::max(stats.deepest, ply);
-            const auto here = static_cast<std::size_t>(ply);
-            if (lines.size() < here + 2) lines.resize(2 * here + 2);
-            lines[here].clear();
-            if (const auto value = detail::finished_value(game, s)) {
-                found = numbers.leaf(static_cast<number>(*value), true, ply);
-                return true;
-            }
-            if (ply == depth) {
-                met_horizon = true;
-                found = numbers.leaf(detail::static_value(game, s), false, ply);
-                return true;
-            }
-            notify<expanded<Game>>(observer, s, ply);
-            ++stats.expansions;
-            const player turn = game.to_move(s);
-            typename backup::node node(numbers, turn, ply);
-            for (const auto& m : game.moves(s)) {
-                node_result child;
-                if (!visit(game.next(s, m), ply + 1, alpha, beta, child)) return false;
-                if (ply == 0) numbers.root_move(m, child, true);
-                if (!node.add(child, 1)) continue;
-                lines[here].assign(m, lines[here + 1]);
-                (turn == player::second ? beta : alpha) = turn == player::second
-                                                              ? std::min(beta, child.value)
-                                                              : std::max(alpha, child.value);
-                if (alpha >= beta) {
-                    ++stats.cutoffs;
-                    break;
-                }
-            }
-            found = node.close();
-            return true;
-        }
-    };
-
-    template <class Observer>
-    bool pruned_pass(const state& root, int depth, budget& allowance, statistics& stats,
-                     Observer& observer, scn_result<move>& r) {
-        detail::scn_backup<Game> backup(options_.attacker, threshold());
-        pruned_walk<Observer> walk{game_, backup, depth, allowance, observer, stats, lines_};
-        constexpr bool whole = std::is_integral_v<number>;
-        constexpr number most = whole ? static_cast<number>(detail::infinite_score)
-                                      : std::numeric_limits<number>::max();
-        typename detail::scn_backup<Game>::result found;
-        if (!walk.visit(root, 0, -most, most, found)) return false;
-        r.indicators.scn = shown(found.needed);
-        report(static_cast<double>(found.value), walk.met_horizon, backup.moves, r);
-        r.scn_certainty = certainty::estimate;
-        for (auto& m : r.scn_moves) m.certainty = certainty::estimate;
-        return true;
     }
 
     Game game_;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One walk over the whole tree to a fixed depth, whatever is computed from the leaves upwards.
+// One walk over the tree to a fixed depth, whole or as alpha-beta sees it, whatever is computed
+// from the leaves upwards.
 //
 // The value of every state is found as by minimax (chance nodes: the mean), and beside it what a
 // `Backup` makes of it:
@@ -17,11 +18,13 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <limits>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
 #include <seesaw/detail/base/played_line.hpp>
+#include <seesaw/detail/base/proven_value.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {
@@ -72,30 +75,45 @@ struct tree_pass {
     std::vector<played_line<move_t<Game>>>& lines;
     bool met_horizon = false;
 
-    /// False when the budget is spent.
-    bool run(const state& root, node_result& found) {
-        if (static_cast<int>(lines.size()) < 2) lines.resize(2);
-        return visit<true>(root, 0, found);
+    /// The whole tree; false when the budget is spent.
+    bool run(const state& root, node_result& found) { return visit<true>(root, 0, found); }
+
+    /// That part of it which alpha-beta looks at, in a game without chance: the value is the same,
+    /// what the backup makes of the children that are left out is not.
+    bool run_pruned(const state& root, node_result& found) {
+        constexpr number most = std::is_integral_v<number> ? static_cast<number>(infinite_score)
+                                                           : std::numeric_limits<number>::max();
+        return alpha_beta(root, 0, -most, most, found);
     }
 
 private:
-    template <bool AtRoot>
-    bool visit(const state& s, int ply, node_result& found) {
-        if (!allowance.spend()) return false;
+    using number = tree_number<Game>;
+    enum class arrival { leaf, inner, stopped };
+
+    // Pays for a state, and judges it where the game or the depth ends.
+    arrival arrive(const state& s, int ply, node_result& found) {
+        if (!allowance.spend()) return arrival::stopped;
         stats.deepest = std::max(stats.deepest, ply);
+        if (lines.size() < at(ply + 2)) lines.resize(2 * at(ply + 2));
         lines[at(ply)].clear();
         if (const auto value = finished_value(game, s)) {
-            found = backup.leaf(static_cast<tree_number<Game>>(*value), true, ply);
-            return true;
+            found = backup.leaf(static_cast<number>(*value), true, ply);
+            return arrival::leaf;
         }
         if (ply == depth) {
             met_horizon = true;
             found = backup.leaf(static_value(game, s), false, ply);
-            return true;
+            return arrival::leaf;
         }
         notify<expanded<Game>>(observer, s, ply);
         ++stats.expansions;
-        if (static_cast<int>(lines.size()) < ply + 2) lines.resize(lines.size() * 2);
+        return arrival::inner;
+    }
+
+    template <bool AtRoot>
+    bool visit(const state& s, int ply, node_result& found) {
+        if (const arrival as = arrive(s, ply, found); as != arrival::inner)
+            return as == arrival::leaf;
         const player turn = game.to_move(s);
         typename Backup::node node(backup, turn, ply);
         const auto follow = [&](const move_t<Game>& m, double weight) {
@@ -120,6 +138,30 @@ private:
         }
         for (const auto& m : game.moves(s))
             if (!follow(m, 1)) return false;
+        found = node.close();
+        return true;
+    }
+
+    // Fail-soft in the window; everything is seen from `first`.
+    bool alpha_beta(const state& s, int ply, number alpha, number beta, node_result& found) {
+        if (const arrival as = arrive(s, ply, found); as != arrival::inner)
+            return as == arrival::leaf;
+        const player turn = game.to_move(s);
+        typename Backup::node node(backup, turn, ply);
+        for (const auto& m : game.moves(s)) {
+            node_result child;
+            if (!alpha_beta(game.next(s, m), ply + 1, alpha, beta, child)) return false;
+            if (ply == 0) backup.root_move(m, child, true);
+            if (node.add(child, 1)) lines[at(ply)].assign(m, lines[at(ply + 1)]);
+            if (turn == player::second)
+                beta = std::min(beta, child.value);
+            else
+                alpha = std::max(alpha, child.value);
+            if (alpha >= beta) {
+                ++stats.cutoffs;
+                break;
+            }
+        }
         found = node.close();
         return true;
     }
