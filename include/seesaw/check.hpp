@@ -105,7 +105,10 @@ class checker {
 public:
     checker(const Game& rules, std::uint64_t seed, check_options chosen)
         : game_(rules), options_(chosen), random_(seed), log_(rules),
-          knows_(rules, chosen.brute_force, log_) {}
+          knows_(rules, chosen.brute_force, log_) {
+        require(chosen.games >= 1, "check_options.games must be at least 1");
+        require(chosen.max_plies >= 1, "check_options.max_plies must be at least 1");
+    }
 
     check_report run() {
         std::optional<state> root;

@@ -27,6 +27,7 @@
 #define SEESAW_PLAY_HPP
 
 #include <algorithm>
+#include <cmath>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -279,7 +280,7 @@ std::vector<move_t<Game>> random_opening(const Game& rules, int plies, std::uint
         }
         if (plies == 0 || !final_value(rules, s)) return moves;
     }
-    require(false, "match_options.opening_plies is too large: random openings end the game");
+    require(false, "match_options.opening_plies must be less: random openings end the game");
     return {};
 }
 
@@ -304,6 +305,7 @@ match_result match(const Game& rules, A&& a, B&& b, const match_options& options
     detail::require(options.games % 2 == 0,
                     "match_options.games must be even: every opening is played twice");
     detail::require(options.opening_plies >= 0, "match_options.opening_plies must not be negative");
+    detail::require(options.max_plies >= 0, "match_options.max_plies must not be negative");
     match_result result;
     std::vector<std::uint64_t> fingerprints;
     unobserved no_probe;
@@ -351,6 +353,9 @@ template <class Game, class Agents, class Each = unobserved>
 metrics::summary measure(const Game& rules, Agents&& agents, const measure_options& options = {},
                          Each&& each = {}) {
     static_assert(has_root<Game>, "measure(game, agents): the game has root()");
+    detail::require(options.max_plies >= 0, "measure_options.max_plies must not be negative");
+    detail::require(options.scale >= 0 && std::isfinite(options.scale),
+                    "measure_options.scale must be at least 0 and finite");
     metrics::collector collect(
         {.scale = options.scale, .plausible_by_root = options.plausible_by_root});
     unobserved no_probe;
@@ -403,10 +408,15 @@ strength_ladder measure_skill(const Game& rules, AgentOf&& agent_of,
     static_assert(agent_for<std::invoke_result_t<AgentOf&, std::uint64_t>, Game>,
                   "measure_skill(game, agent_of): agent_of(nodes) makes an agent");
     detail::require(options.levels >= 0 && options.levels < 64,
-                    "ladder_options.levels must lie within 0 and 63");
+                    "ladder_options.levels must be 0 to 63");
+    detail::require(options.games % 2 == 0,
+                    "ladder_options.games must be even: every opening is played twice");
+    detail::require(options.opening_plies >= 0,
+                    "ladder_options.opening_plies must not be negative");
+    detail::require(options.max_plies >= 0, "ladder_options.max_plies must not be negative");
     detail::require(options.nodes >= 1, "ladder_options.nodes must be at least 1");
     detail::require(options.nodes <= ~std::uint64_t{0} >> options.levels,
-                    "ladder_options.nodes is too large to be doubled that often");
+                    "ladder_options.nodes must be small enough to be doubled that often");
     strength_ladder result;
     std::vector<metrics::tally> tallies;
     for (int level = 0; level < options.levels; ++level) {

@@ -72,11 +72,8 @@ public:
     using state = state_t<Game>;
 
     speculative_agent(Game rules, Model&& model, speculation_options options = {})
-        : rules_(std::move(rules)), model_(std::forward<Model>(model)), options_(options),
-          numbers_(rules_, {.depth = options.critical_depth, .finished_may_change = true}) {
-        detail::require(options.depth >= 1 && options.depth <= max_depth,
-                        "speculation_options.depth must be 1 to 1000");
-    }
+        : rules_(std::move(rules)), model_(std::forward<Model>(model)), options_(checked(options)),
+          numbers_(rules_, {.depth = options.critical_depth, .finished_may_change = true}) {}
 
     std::string name() const {
         std::string text = "speculative (";
@@ -125,6 +122,16 @@ public:
     }
 
 private:
+    static const speculation_options& checked(const speculation_options& options) {
+        detail::require(options.depth >= 1 && options.depth <= max_depth,
+                        "speculation_options.depth must be 1 to 1000");
+        detail::require(options.critical_depth >= 0 && options.critical_depth <= max_depth,
+                        "speculation_options.critical_depth must be 0 to 1000");
+        detail::require(options.when <= speculate::always,
+                        "speculation_options.when must be never, when_critical or always");
+        return options;
+    }
+
     static constexpr score infinite() { return score_limit + 1; }
 
     // As `me` sees it, fail-soft in the window. The opponent does what is worst, or what the model

@@ -8,6 +8,8 @@
 #include <stdexcept>
 #include <string>
 
+#include <seesaw/agents.hpp>
+#include <seesaw/check.hpp>
 #include <seesaw/engines/a_star.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/engines/alpha_beta_conspiracy.hpp>
@@ -31,7 +33,12 @@
 #include <seesaw/engines/scout.hpp>
 #include <seesaw/engines/single_conspiracy_number.hpp>
 #include <seesaw/engines/single_conspiracy_number_search.hpp>
+#include <seesaw/evolve/strategy.hpp>
+#include <seesaw/games/minesweeper/player.hpp>
 #include <seesaw/games/tic_tac_toe.hpp>
+#include <seesaw/games/twenty48/tuples.hpp>
+#include <seesaw/play.hpp>
+#include <seesaw/speculation.hpp>
 
 #include "support/catch.hpp"
 
@@ -65,18 +72,24 @@ struct tossing_game {
     }
 };
 
+// What a call that must not succeed says.
+template <class Call>
+std::string objection_to(const Call& call) {
+    try {
+        call();
+    } catch (const std::invalid_argument& e) {
+        return e.what();
+    }
+    return "nothing";
+}
+
 // Each of the changes makes the field nonsense: one sentence says which it is.
 template <class Engine, class Game, class... Changes>
 void refuses(const Game& game, const std::string& field, const Changes&... changes) {
     const auto check = [&](const auto& change) {
         typename Engine::options options;
         change(options);
-        std::string said = "nothing";
-        try {
-            Engine engine(game, options);
-        } catch (const std::invalid_argument& e) {
-            said = e.what();
-        }
+        const std::string said = objection_to([&] { Engine engine(game, options); });
         CAPTURE(Engine::name, field);
         CHECK(said.substr(0, said.find(" must ")) ==
               std::string(Engine::name) + "_options." + field);
@@ -364,5 +377,130 @@ TEST_CASE("options of path searches that make no sense are refused by name", "[o
         using engine_type = ida_star<counting_puzzle>;
         [[maybe_unused]] const auto [depth, budgeted] = engine_type::options{};
         refuses_depth<engine_type>(puzzle);
+    }
+}
+
+TEST_CASE("options of everything else that make no sense are refused by name", "[options]") {
+    // Uses options in which one change makes a field nonsense.
+    const auto refused = [](auto options, const std::string& field, const auto& use,
+                            const auto&... changes) {
+        const auto check = [&](const auto& change) {
+            auto nonsense = options;
+            change(nonsense);
+            const std::string said = objection_to([&] { use(nonsense); });
+            CHECK(said.substr(0, said.find(" must ")) == field);
+        };
+        (check(changes), ...);
+    };
+    const games::tic_tac_toe game;
+    const auto agent = [&] { return greedy_agent(game); };
+    {
+        [[maybe_unused]] const auto [margin, every_move] = probe_options{};
+        const auto use = [&](probe_options o) { probe(minimax(game, {}), {}, o); };
+        refused(
+            probe_options{}, "probe_options.margin", use, [](auto& o) { o.margin = -1; },
+            [](auto& o) { o.margin = not_a_number; });
+    }
+    {
+        [[maybe_unused]] const auto [games, max_plies, brute_force, states] = check_options{};
+        const auto use = [&](check_options o) { check(game, 1, o); };
+        refused(check_options{}, "check_options.games", use, [](auto& o) { o.games = 0; });
+        refused(check_options{}, "check_options.max_plies", use, [](auto& o) { o.max_plies = 0; });
+    }
+    {
+        [[maybe_unused]] const auto [seed, max_plies, name, number] = play_options{};
+        const auto use = [&](play_options o) { play(game, game.root(), agent(), agent(), o); };
+        refused(play_options{}, "play_options.max_plies", use, [](auto& o) { o.max_plies = -1; });
+    }
+    {
+        [[maybe_unused]] const auto [games, seed, opening_plies, max_plies, name] = match_options{};
+        const auto use = [&](match_options o) { match(game, agent(), agent(), o); };
+        refused(match_options{}, "match_options.games", use, [](auto& o) { o.games = 3; });
+        refused(
+            match_options{}, "match_options.opening_plies", use,
+            [](auto& o) { o.opening_plies = -1; }, [](auto& o) { o.opening_plies = 9; });
+        refused(match_options{}, "match_options.max_plies", use, [](auto& o) { o.max_plies = -1; });
+    }
+    {
+        [[maybe_unused]] const auto [games, seed, max_plies, name, scale, plausible_by_root] =
+            measure_options{};
+        const auto use = [&](measure_options o) { measure(game, agent(), o); };
+        refused(measure_options{}, "measure_options.max_plies", use,
+                [](auto& o) { o.max_plies = -1; });
+        refused(
+            measure_options{}, "measure_options.scale", use, [](auto& o) { o.scale = -1; },
+            [](auto& o) { o.scale = not_a_number; });
+    }
+    {
+        [[maybe_unused]] const auto [nodes, levels, games, seed, opening_plies, max_plies, name] =
+            ladder_options{};
+        const auto use = [&](ladder_options o) {
+            measure_skill(
+                game, [&](std::uint64_t) { return agent(); }, o);
+        };
+        refused(
+            ladder_options{}, "ladder_options.nodes", use, [](auto& o) { o.nodes = 0; },
+            [](auto& o) { o.nodes = ~std::uint64_t{0}; });
+        refused(
+            ladder_options{}, "ladder_options.levels", use, [](auto& o) { o.levels = -1; },
+            [](auto& o) { o.levels = 64; });
+        refused(ladder_options{}, "ladder_options.games", use, [](auto& o) { o.games = 1; });
+        refused(ladder_options{}, "ladder_options.opening_plies", use,
+                [](auto& o) { o.opening_plies = -1; });
+        refused(ladder_options{}, "ladder_options.max_plies", use,
+                [](auto& o) { o.max_plies = -1; });
+    }
+    {
+        [[maybe_unused]] const auto [depth, critical_depth, when] = speculation_options{};
+        const auto use = [&](speculation_options o) { speculative_agent(game, agent(), o); };
+        refused(
+            speculation_options{}, "speculation_options.depth", use, [](auto& o) { o.depth = 0; },
+            [](auto& o) { o.depth = max_depth + 1; });
+        refused(speculation_options{}, "speculation_options.critical_depth", use,
+                [](auto& o) { o.critical_depth = -1; });
+        refused(speculation_options{}, "speculation_options.when", use,
+                [](auto& o) { o.when = static_cast<speculate>(3); });
+    }
+    {
+        [[maybe_unused]] const auto [rate, four_probability, seed] =
+            games::twenty48_learner_options{};
+        const auto use = [](games::twenty48_learner_options o) { games::twenty48_learner{o}; };
+        refused(
+            games::twenty48_learner_options{}, "twenty48_learner_options.rate", use,
+            [](auto& o) { o.rate = 0; }, [](auto& o) { o.rate = not_a_number; });
+        refused(games::twenty48_learner_options{}, "twenty48_learner_options.four_probability", use,
+                [](auto& o) { o.four_probability = 2; });
+    }
+    {
+        using options = games::minesweeper_player_options;
+        const auto use = [](const options& o) { games::minesweeper_player({}, o); };
+        refused(options{}, "minesweeper_player_options.weighting", use,
+                [](auto& o) { o.weighting = static_cast<games::mine_weighting>(2); });
+        refused(
+            options{}, "minesweeper_player_options.look_ahead", use,
+            [](auto& o) { o.look_ahead = -1; }, [](auto& o) { o.look_ahead = 9; });
+        refused(options{}, "minesweeper_player_options.progress", use,
+                [](auto& o) { o.progress = -1; });
+        refused(options{}, "minesweeper_player_options.long_term", use,
+                [](auto& o) { o.long_term = 2; });
+        refused(options{}, "minesweeper_player_options.endgame_worlds", use,
+                [](auto& o) { o.endgame_worlds = 65'536; });
+        refused(options{}, "minesweeper_player_options.exploration", use,
+                [](auto& o) { o.exploration = not_a_number; });
+        refused(options{}, "minesweeper_player_options.first_cell", use,
+                [](auto& o) { o.first_cell = 60'000; });
+    }
+    {
+        using options = evolve::evolution_options;
+        const auto use = [](const options& o) { evolve::evolution{o}; };
+        refused(options{}, "evolution_options.method", use,
+                [](auto& o) { o.method = static_cast<evolve::method>(2); });
+        refused(options{}, "evolution_options.parents", use, [](auto& o) { o.parents = 1; });
+        refused(options{}, "evolution_options.generations", use,
+                [](auto& o) { o.generations = -1; });
+        refused(options{}, "evolution_options.mutation", use, [](auto& o) { o.mutation = 2; });
+        refused(options{}, "evolution_options.games", use, [](auto& o) { o.games = 0; });
+        refused(options{}, "evolution_options.threads", use, [](auto& o) { o.threads = 0; });
+        refused(options{}, "rule_options.plies", use, [](auto& o) { o.rules.plies = 0; });
     }
 }

@@ -397,7 +397,7 @@ TEST_CASE("matches repeat, and agents may come from factories", "[play]") {
     CHECK_THROWS_AS(match(rules, take_one, take_one, {.games = 3}), std::invalid_argument);
     CHECK_THROWS_AS(match(rules, take_one, take_one, {.opening_plies = -1}), std::invalid_argument);
     CHECK(complaint_of([] { match(rules, take_one, take_one, {.opening_plies = 10}); }) ==
-          "match_options.opening_plies is too large: random openings end the game");
+          "match_options.opening_plies must be less: random openings end the game");
     CHECK(match(rules, take_one, take_one, {.games = 0}).total().games() == 0);
 
     const match_result endless = match(

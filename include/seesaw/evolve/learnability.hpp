@@ -150,6 +150,8 @@ public:
         detail::require(options_.opponents >= 1, "learning_options.opponents must be at least 1");
         detail::require(options_.generations >= 1,
                         "learning_options.generations must be at least 1");
+        detail::require(options_.threads >= 1 && options_.threads <= detail::thread_team::most,
+                        "learning_options.threads must be 1 to 256");
         team_ = detail::make_team(options_.threads);
         for (int i = 0; i < options_.threads; ++i) players_.emplace_back(game_, options_.layers);
         const std::size_t weights = players_.front().weights();

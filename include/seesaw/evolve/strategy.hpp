@@ -97,6 +97,8 @@ public:
     using options = evolution_options;
 
     explicit evolution(evolution_options chosen = {}) : options_(std::move(chosen)) {
+        detail::require(options_.method <= method::nsga2,
+                        "evolution_options.method must be one_plus_one or nsga2");
         detail::require(options_.parents >= 2 && options_.parents <= 10'000,
                         "evolution_options.parents must be 2 to 10,000");
         detail::require(options_.generations >= 0,
@@ -111,6 +113,8 @@ public:
                         "evolution_options.objectives must not be empty");
         detail::require(options_.rules.plies >= 1 && options_.rules.plies <= 250,
                         "rule_options.plies must be 1 to 250");
+        detail::require(options_.threads >= 1 && options_.threads <= detail::thread_team::most,
+                        "evolution_options.threads must be 1 to 256");
         team_ = detail::make_team(options_.threads);
         if (options_.method == method::one_plus_one)
             options_.objectives.assign(source_metrics.begin(), source_metrics.end());

@@ -147,18 +147,20 @@ public:
     explicit minesweeper_player(const minesweeper& rules, const options_type& options = {})
         : rules_(rules), options_(options), view_(view_of(rules)), chances_(options.bytes),
           safest_(options.bytes), tree_(options.exploration), random_(options.seed) {
+        detail::require(options.weighting <= mine_weighting::global,
+                        "minesweeper_player_options.weighting must be frontier or global");
         detail::require(options.look_ahead >= 0 && options.look_ahead <= 8,
-                        "minesweeper_player: look_ahead must be 0 to 8");
+                        "minesweeper_player_options.look_ahead must be 0 to 8");
         detail::require(options.progress >= 0 && options.progress <= 10,
-                        "minesweeper_player: progress must be 0 to 10");
+                        "minesweeper_player_options.progress must be 0 to 10");
         detail::require(options.long_term >= 0 && options.long_term < 2,
-                        "minesweeper_player: long_term must be 0 to below 2");
+                        "minesweeper_player_options.long_term must be 0 to below 2");
         detail::require(options.endgame_worlds <= 65'535,
-                        "minesweeper_player: endgame_worlds must be at most 65535");
+                        "minesweeper_player_options.endgame_worlds must be at most 65535");
         detail::require(options.exploration >= 0 && options.exploration <= 10,
-                        "minesweeper_player: exploration must be 0 to 10");
+                        "minesweeper_player_options.exploration must be 0 to 10");
         detail::require(!options.first_cell || *options.first_cell < rules.cells(),
-                        "minesweeper_player: first_cell must be on the board");
+                        "minesweeper_player_options.first_cell must be on the board");
     }
 
     const options_type& options() const noexcept { return options_; }

@@ -217,8 +217,9 @@ public:
         : rate_(static_cast<float>(options.rate)), random_(options.seed) {
         detail::require(options.rate > 0 && options.rate <= 1,
                         "twenty48_learner_options.rate must be above 0 and at most 1");
+        detail::require(options.four_probability >= 0 && options.four_probability <= 1,
+                        "twenty48_learner_options.four_probability must be 0 to 1");
         rules_.four_probability = options.four_probability;
-        rules_.validate();
     }
 
     /// One game, and what is learned from it.
