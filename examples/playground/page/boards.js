@@ -4,9 +4,11 @@
 //
 //     render(place, app)      draws app.state with app.values where they are to be shown
 //     key(event, app)         the move that a key stands for, or nothing
+//     swipe(dx, dy)           the move that a swipe stands for, where there are any
 //     status(app)             one line about the position
 //
 // and calls app.play(move). Everything that can be clicked is a button with a label.
+import { shortNumber } from './charts.js';
 
 export function element(name, attributes = {}, ...children) {
   const node = document.createElement(name);
@@ -202,17 +204,10 @@ const othello = {
 
 const ways = [['up', '▲', 'ArrowUp'], ['left', '◀', 'ArrowLeft'], ['right', '▶', 'ArrowRight'], ['down', '▼', 'ArrowDown']];
 
-function swipes(node, app) {
-  let from = null;
-  node.addEventListener('pointerdown', (e) => { from = [e.clientX, e.clientY]; });
-  node.addEventListener('pointerup', (e) => {
-    if (!from) return;
-    const [dx, dy] = [e.clientX - from[0], e.clientY - from[1]];
-    from = null;
-    if (Math.max(Math.abs(dx), Math.abs(dy)) < 24) return;
-    app.play(Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? 'right' : 'left') : (dy > 0 ? 'down' : 'up'));
-  });
-  return node;
+// Chances as they are; units of a heuristic as what is lost beside the best.
+function expectation(app, v, best) {
+  if (v.says.includes('%')) return v.says.replace(/ to reach.*/, '');
+  return best ? shortNumber(Math.round(v.value)) : `−${shortNumber(Math.round(app.values.value - v.value))}`;
 }
 
 const twenty48 = {
@@ -232,10 +227,11 @@ const twenty48 = {
       const best = v && app.values.best === move;
       return element('button', { type: 'button', class: `way ${move}${best ? ' best' : ''}${app.hinted === move ? ' hinted' : ''}`,
         'data-move': move, 'data-place': move, 'data-value': v ? v.value : false, 'aria-disabled': !state.moves.includes(move),
-        'aria-label': `Slide ${move}${v ? `, expected value ${v.says}` : ''}`, onclick: () => app.play(move) }, sign, element('small', {}, v ? v.says : ''));
+        'aria-label': `Slide ${move}${v ? `, expected value ${v.says}` : ''}`, onclick: () => app.play(move) }, sign, element('small', {}, v ? expectation(app, v, best) : ''));
     }));
-    redraw(place, swipes(board, app), pad);
+    redraw(place, board, pad);
   },
+  swipe: (dx, dy) => (Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? 'right' : 'left') : (dy > 0 ? 'down' : 'up')),
   key(event) {
     const way = ways.find((w) => w[2] === event.key);
     if (way) event.preventDefault();
@@ -250,8 +246,8 @@ const twenty48 = {
   advice(app) {
     const v = app.values;
     if (!v || !v.best || app.state.over) return '';
-    return app.state.width * app.state.height <= 6 ? `Best: ${v.best}. The numbers are exact chances.`
-      : `Best: ${v.best}. The numbers are what expectimax expects three moves ahead, in units of a heuristic: more is better.`;
+    return app.state.width * app.state.height <= 6 ? `Best: ${v.best}. The numbers are the exact chances to reach ${app.state.target}.`
+      : `Best: ${v.best}. The numbers are what expectimax expects three moves ahead, in units of a heuristic; the other directions show what they give away.`;
   },
   units: 'expected value',
 };
@@ -346,6 +342,7 @@ const nPuzzle = {
     });
     redraw(place, element('div', { class: 'sliders', style: `--columns: ${state.width}` }, ...tiles));
   },
+  swipe: (dx, dy) => (Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? 'L' : 'R') : (dy > 0 ? 'U' : 'D')),
   key(event) {
     const move = slides[event.key];
     if (move) event.preventDefault();

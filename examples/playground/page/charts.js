@@ -47,8 +47,11 @@ export function chart(place, { series, title, x = '', low, high, log = false, he
   const all = series.flatMap((s) => s.points).filter((p) => Number.isFinite(p[1]));
   const xs = all.map((p) => p[0]);
   const ys = all.map((p) => scale(p[1]));
-  const from = low ?? Math.min(0, ...ys);
-  let to = high ?? Math.max(log ? 1 : from + 1, ...ys);
+  // Zero belongs to the picture unless it is far away.
+  const [least, most] = [Math.min(...ys), Math.max(...ys)];
+  const far = least > 0 && most - least < least / 2 && most > 100;
+  const from = low ?? (far ? least - (most - least) / 10 - 1 : Math.min(0, least));
+  let to = high ?? Math.max(log ? 1 : from + 1, most);
   if (to <= from) to = from + 1;
   const left = Math.min(...(xs.length ? xs : [0]));
   const right = Math.max(left + (series.some((s) => s.bars) || xs.length < 3 ? 4 : 1), ...xs);
@@ -73,7 +76,7 @@ export function chart(place, { series, title, x = '', low, high, log = false, he
   const caption = svg('text', { class: 'label', x: width - edge.right, y: height - 1, 'text-anchor': 'end' });
   caption.textContent = x;
   root.append(caption);
-  for (const mark of marks)
+  for (const mark of marks.filter((m) => m >= from && m <= to))
     root.append(svg('line', { class: 'mark', x1: edge.left, x2: width - edge.right, y1: py(mark), y2: py(mark) }));
   for (const s of series) {
     if (s.bars) {

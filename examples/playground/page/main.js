@@ -434,6 +434,16 @@ addEventListener('keydown', (event) => {
   else if (move !== undefined) play(move);
 });
 
+// Swipes are the board's, not a tile's: tiles are drawn anew while a finger moves.
+let from = null;
+$('board').addEventListener('pointerdown', (event) => { from = [event.clientX, event.clientY]; });
+addEventListener('pointerup', (event) => {
+  if (!from || !app.state) return;
+  const [dx, dy] = [event.clientX - from[0], event.clientY - from[1]];
+  from = null;
+  if (view().swipe && Math.max(Math.abs(dx), Math.abs(dy)) > 24) play(view().swipe(dx, dy));
+});
+
 let resized = 0;
 addEventListener('resize', () => {
   clearTimeout(resized);
