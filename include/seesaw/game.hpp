@@ -5,12 +5,12 @@
 // names, `state` and `move`, and a handful of const member functions; nothing is inherited and
 // nothing is registered:
 //
-//     struct nim {
+//     struct nim {                                                       // a whole game
 //         struct state { int left = 15; seesaw::player turn = seesaw::player::first;
 //                        bool operator==(const state&) const = default; };
 //         using move = int;
 //         state root() const;                                            // the usual start
-//         seesaw::move_list<move, 3> moves(const state& s) const;        // legal moves
+//         seesaw::move_list<move, 3> moves(const state& s) const;        // legal moves: any range
 //         state next(const state& s, move m) const;                      // pure: the state after m
 //         seesaw::player to_move(const state& s) const;                  // first | second | chance
 //         std::optional<seesaw::score> outcome(const state& s) const;    // + is good for first
@@ -29,16 +29,12 @@
 //    `moves(s)` in the same order, each with its probability.
 //  * Another question is another rule: `twenty48{.target = 32}` ends in 1 or 0.
 //
-// Optional members are detected, never required; each has a concept below that says what it is for.
-// To try other rules or other knowledge on a game, wrap it: `with_outcome`, `with_evaluate` (which
-// gives up `symmetric` unless the function declares that it values twins alike), `with_order`,
-// `with_playout`, `with_estimate`. Luck has three readings: as it is; `with_chance(game,
-// player::first)` hands every chance move to a player; `with_fixed_chance(game, seed)` draws each
-// chance state once and keeps to it.
+// Optional members are detected, never required. Those that most games profit from are here;
+// knowledge.hpp has those that only the fastest solvers need, parameter.hpp how the rules list
+// their settings. To try other rules or other knowledge on a game, wrap it (with.hpp).
 //
 // Knowledge rests on rules. Where a wrapper or a derived class replaces a rule, what was known
-// about the old one is ignored: `bounds` of a game do not count once `outcome` is another. The same
-// holds for what rests on `evaluate` or `order`; each concept below says so.
+// about the old one is ignored: `bounds` of a game do not count once `outcome` is another.
 //
 // Cost: none. Everything here is resolved at compile time, and this header includes no clock, no
 // thread and no container, so a file that only defines a game compiles quickly.
@@ -52,7 +48,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <type_traits>
 #include <utility>
 
@@ -171,20 +166,6 @@ concept has_root = requires(const Game& rules) {
     { rules.root() } -> std::same_as<state_t<Game>>;
 };
 
-/// `static constexpr auto parameters()`: every setting of the rules, as a tuple of `parameter`:
-///     return std::tuple{seesaw::parameter("width", &my_game::width, 1, 32, "columns"), …};
-/// They are part of the identity by which a saved file knows its rules: a rules object with data
-/// but without them, nor a `fingerprint`, cannot be saved.
-template <class Game>
-concept has_parameters = requires { std::tuple_size<decltype(Game::parameters())>::value; };
-
-/// `fingerprint()`: a number that tells these rules from others of their type, in place of
-/// `parameters`. Games that replace rules of another need one to be saved.
-template <class Game>
-concept has_fingerprint = requires(const Game& rules) {
-    { rules.fingerprint() } -> std::unsigned_integral;
-} && detail::rests_on_rules<Game, detail::fingerprint_member, detail::hash_member>;
-
 /// `hash(s)`, 64 bits, turns tables on. It need not be well mixed: tables scatter it themselves.
 template <class Game>
 concept hashes = requires(const Game& rules, const state_t<Game>& s) {
@@ -222,14 +203,13 @@ concept has_symmetry = requires(const Game& rules, const state_t<Game>& s) {
     { rules.symmetric(s) } -> std::same_as<state_t<Game>>;
 } && detail::rests_on_rules<Game, detail::symmetric_member, detail::evaluate_member>;
 
+/// `describe(s)`, `describe(s, m)`: a state and a move as text for people.
 template <class Game>
 concept describes_states = requires(const Game& rules, const state_t<Game>& s) {
     { rules.describe(s) } -> std::convertible_to<std::string>;
 };
-
 template <class Game>
-concept describes_moves = requires(const Game& rules, const state_t<Game>& s,
-                                   const move_t<Game>& m) {
+concept describes_moves = requires(const Game& rules, const state_t<Game>& s, const move_t<Game>& m) {
     { rules.describe(s, m) } -> std::convertible_to<std::string>;
 };
 
@@ -253,13 +233,6 @@ concept estimates = requires(const Game& rules, const state_t<Game>& s) {
     { rules.estimate(s) } -> std::convertible_to<double>;
 } && detail::rests_on_rules<Game, detail::estimate_member>;
 
-/// `estimate(s, m, h)`: the estimate after `m`, when that of `s` is `h`.
-template <class Game>
-concept estimates_steps = estimates<Game> &&
-    requires(const Game& rules, const state_t<Game>& s, const move_t<Game>& m) {
-    { rules.estimate(s, m, rules.estimate(s)) } -> std::convertible_to<double>;
-};
-
 /// `apply(s, m)` and `undo(s, m)`: moves made in place.
 template <class Game>
 concept plays_in_place = requires(const Game& rules, state_t<Game>& s, const move_t<Game>& m) {
@@ -267,48 +240,29 @@ concept plays_in_place = requires(const Game& rules, state_t<Game>& s, const mov
     rules.undo(s, m);
 } && detail::rests_on<Game, detail::apply_member, detail::next_member>;
 
-// ── Declarations: each holds for every rules object of the type ─────────────────────────────────
+// clang-format on
+
+// ── Declarations ────────────────────────────────────────────────────────────────────────────────
 //
-// A class that replaces a rule which an inherited declaration speaks of says it anew for itself:
+// `static constexpr bool acyclic = true;` and the like hold for every rules object of the type. A
+// class that replaces a rule which an inherited declaration speaks of says it anew for itself:
 //     template <> inline constexpr bool seesaw::is_acyclic<my_variant> = true;
 
-/// Every move hands the turn to the opponent; worth up to 30 % of a search's time.
+/// `alternating`: every move hands the turn to the opponent; up to 30 % of a search's time.
 template <class Game>
-inline constexpr bool is_alternating = [] {
-    if constexpr (requires { requires Game::alternating; })
-        return detail::declared_for<Game, detail::next_member, detail::to_move_member>(
-            []<class Class>(std::type_identity<Class>) -> const void* {
-                if constexpr (requires { &Class::alternating; }) return &Class::alternating;
-                return nullptr;
-            });
-    return false;
-}();
+inline constexpr bool
+    is_alternating = detail::declared<Game, detail::alternating_declaration, detail::next_member,
+                                      detail::to_move_member>();
 
-/// No state can be reached twice in one game.
+/// `acyclic`: no state can be reached twice in one game.
 template <class Game>
-inline constexpr bool is_acyclic = [] {
-    if constexpr (requires { requires Game::acyclic; })
-        return detail::declared_for<Game, detail::next_member, detail::moves_member>(
-            []<class Class>(std::type_identity<Class>) -> const void* {
-                if constexpr (requires { &Class::acyclic; }) return &Class::acyclic;
-                return nullptr;
-            });
-    return false;
-}();
+inline constexpr bool is_acyclic = detail::declared<Game, detail::acyclic_declaration,
+                                                    detail::next_member, detail::moves_member>();
 
-/// Different states have different hashes, so that results from a table are exact.
+/// `hash_is_unique`: different states have different hashes, so that what a table says is exact.
 template <class Game>
-inline constexpr bool has_unique_hash = [] {
-    if constexpr (requires { requires Game::hash_is_unique; })
-        return detail::declared_for<Game, detail::hash_member>(
-            []<class Class>(std::type_identity<Class>) -> const void* {
-                if constexpr (requires { &Class::hash_is_unique; }) return &Class::hash_is_unique;
-                return nullptr;
-            });
-    return false;
-}();
-
-// clang-format on
+inline constexpr bool has_unique_hash =
+    detail::declared<Game, detail::unique_hash_declaration, detail::hash_member>();
 
 // ── Text ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -332,11 +286,8 @@ std::string move_text(const Game& rules, const state_t<Game>& s, const move_t<Ga
 /// A state in the game's notation; empty where the game has none.
 template <class Game>
 std::string state_text(const Game& rules, const state_t<Game>& s) {
-    if constexpr (describes_states<Game>) {
-        return rules.describe(s);
-    } else {
-        return {};
-    }
+    if constexpr (describes_states<Game>) return rules.describe(s);
+    return {};
 }
 
 }} // namespace seesaw::v0

@@ -129,6 +129,54 @@ concept has_noisy_moves = requires(const Game& rules, const state_t<Game>& s) {
     { rules.noisy(s) } -> range_of<move_t<Game>>;
 } && detail::rests_on_rules<Game, detail::noisy_member, detail::evaluate_member>;
 
+// ── Puzzles ─────────────────────────────────────────────────────────────────────────────────────
+
+/// `estimate(s, m, h)`: the estimate after `m`, where `h` is what `estimate(s)` returned. That may be
+/// a struct that carries what is needed to go on from there: its member `value` is the number.
+template <class Game>
+concept estimates_steps = estimates<Game> &&
+    requires(const Game& rules, const state_t<Game>& s, const move_t<Game>& m) {
+    { rules.estimate(s, m, rules.estimate(s)) } -> std::convertible_to<double>;
+};
+
+/// `inverse(m)`: the move that takes m back, at the same cost and in every state. A search that has it
+/// never undoes what it has just done, and spreads estimates back along moves (`bpmx`).
+template <class Game>
+concept inverts_moves = requires(const Game& rules, const move_t<Game>& m) {
+    { rules.inverse(m) } -> std::same_as<move_t<Game>>;
+} && detail::rests_on_rules<Game, detail::inverse_member>;
+
+/// `moves(s, last)`: moves(s) without the one that takes `last` back.
+template <class Game>
+concept lists_forward_moves = requires(const Game& rules, const state_t<Game>& s,
+                                       const move_t<Game>& last) {
+    { rules.moves(s, last) } -> range_of<move_t<Game>>;
+} && detail::rests_on_rules<Game, detail::moves_member>;
+
+/// Lists of moves that stay where they are: returned by reference, one move after the other.
+template <class Game>
+concept returns_moves_by_reference = requires(const Game& rules, const state_t<Game>& s,
+                               const move_t<Game>& last) {
+    { rules.moves(s, last) } -> std::same_as<decltype(rules.moves(s))>;
+    requires std::is_lvalue_reference_v<decltype(rules.moves(s))>;
+    { std::begin(rules.moves(s)) } -> std::convertible_to<const move_t<Game>*>;
+} && lists_forward_moves<Game>;
+
+/// `solvable(s)`: whether there is any solution at all; asked once, at the root.
+template <class Game>
+concept knows_solvable = requires(const Game& rules, const state_t<Game>& s) {
+    { rules.solvable(s) } -> std::convertible_to<bool>;
+} && detail::rests_on_rules<Game, detail::solvable_member>;
+
+/// `pack(s)`, `unpack(words)`: a state as the first `packed_words()` of an array of 64-bit words, which
+/// is what A* then keeps in place of states.
+template <class Game>
+concept packs = requires(const Game& rules, const state_t<Game>& s) {
+    { rules.packed_words() } -> std::convertible_to<int>;
+    { rules.unpack(rules.pack(s)) } -> std::same_as<state_t<Game>>;
+    { rules.pack(s)[0] } -> std::convertible_to<std::uint64_t>;
+};
+
 // clang-format on
 
 }} // namespace seesaw::v0

@@ -70,12 +70,12 @@ static_assert(look_searches<games::othello_endgame> && plays_out<games::othello_
 static_assert(is_alternating<games::othello_endgame> && is_acyclic<games::othello_endgame>);
 using guided = games::guided_n_puzzle<games::manhattan>;
 static_assert(estimates_steps<guided> && plays_in_place<guided>);
-static_assert(detail::inverts_moves<guided> && detail::returns_moves_by_reference<guided>);
+static_assert(inverts_moves<guided> && returns_moves_by_reference<guided>);
 
 struct other_goal : games::n_puzzle {
     bool solved(const state& s) const { return s.blank == 0; }
 };
-static_assert(puzzle<other_goal> && !estimates<other_goal> && !detail::knows_solvable<other_goal>);
+static_assert(puzzle<other_goal> && !estimates<other_goal> && !knows_solvable<other_goal>);
 static_assert(plays_in_place<other_goal>);
 
 // ── A game of one's own ─────────────────────────────────────────────────────────────────────────

@@ -327,7 +327,7 @@ void examine_all(const Puzzle& p, double truth, std::uint64_t seed, verdicts& se
         const double weight = weights[random.below(5)];
         const bool reopen = random.below(2) == 0;
         const bool at_once = random.below(2) == 0;
-        const bool bpmx = detail::inverts_moves<Puzzle> && random.below(2) == 0;
+        const bool bpmx = inverts_moves<Puzzle> && random.below(2) == 0;
         CAPTURE(weight, reopen, at_once, bpmx);
         const bool bounded = reopen && !at_once && weight < 1e300;
         examine(p, truth,

@@ -116,7 +116,7 @@ public:
         least_ = h;
         // With a weight f may fall on the way; without one nothing below the root's f matters.
         open_.clear(options_.weight == 1 ? h : cost{0});
-        if constexpr (detail::knows_solvable<Game>) exhausted_ = !game_.solvable(root);
+        if constexpr (knows_solvable<Game>) exhausted_ = !game_.solvable(root);
     }
 
     /// Forgets everything.
@@ -166,7 +166,7 @@ private:
         const detail::option_check check(name);
         check(chosen.ties <= tie_break::random, "ties must be high_g, lifo, fifo or random");
         check(chosen.weight >= 1, "weight must be at least 1");
-        check(!chosen.bpmx || detail::inverts_moves<Game>,
+        check(!chosen.bpmx || inverts_moves<Game>,
               "bpmx must be false for puzzles without inverse(m)");
         return chosen;
     }

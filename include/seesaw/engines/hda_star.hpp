@@ -84,7 +84,7 @@ public:
         root_ = root;
         least_ = detail::estimated_cost<Game>(detail::estimate_of(game_, root));
         team_->start(game_, root, least_);
-        if constexpr (detail::knows_solvable<Game>) done_ = !game_.solvable(root);
+        if constexpr (knows_solvable<Game>) done_ = !game_.solvable(root);
     }
 
     /// Forgets everything.

@@ -127,7 +127,7 @@ private:
             r.certainty = certainty::exact;
         };
         if (game_.solved(root)) return settle(0);
-        if constexpr (detail::knows_solvable<Game>)
+        if constexpr (knows_solvable<Game>)
             if (!game_.solvable(root)) return settle(infinite);
         const guess h = detail::estimate_of(game_, root);
         const cost first = detail::estimated_cost<Game>(h);

@@ -233,20 +233,62 @@ inline constexpr bool
 template <class Game, class Knowledge, class Other>
 inline constexpr bool rests_on = may_rest_on<Game, author_t<Game, Knowledge>, Other>();
 
-/// Whether a declaration speaks of the rules that the game has: `find` says where a class finds the
-/// declaration. What the author of a rule inherited itself is about another rule.
-template <class Game, class... Rules, class Find>
-constexpr bool declared_for(Find find) {
-    const auto speaks_of = [&]<class Author>(std::type_identity<Author>) {
-        if constexpr (std::is_void_v<Author>)
-            return false;
-        else if constexpr (derives<Author>)
-            return find(std::type_identity<Author>{}) != find(std::type_identity<Game>{});
-        else
-            return true;
+// Declarations: whether a class has one that says true, and which one it is.
+struct alternating_declaration {
+    template <class Class>
+    static constexpr bool in = requires {
+        requires Class::alternating;
     };
-    return ((!Rules::template in<Game> || speaks_of(std::type_identity<author_t<Game, Rules>>{})) &&
-            ...);
+    template <class Class>
+    static constexpr const void* of() {
+        if constexpr (requires { &Class::alternating; }) return &Class::alternating;
+        return nullptr;
+    }
+};
+struct acyclic_declaration {
+    template <class Class>
+    static constexpr bool in = requires {
+        requires Class::acyclic;
+    };
+    template <class Class>
+    static constexpr const void* of() {
+        if constexpr (requires { &Class::acyclic; }) return &Class::acyclic;
+        return nullptr;
+    }
+};
+struct unique_hash_declaration {
+    template <class Class>
+    static constexpr bool in = requires {
+        requires Class::hash_is_unique;
+    };
+    template <class Class>
+    static constexpr const void* of() {
+        if constexpr (requires { &Class::hash_is_unique; }) return &Class::hash_is_unique;
+        return nullptr;
+    }
+};
+
+/// Whether a declaration speaks of this rule of the game: its author did not inherit the
+/// declaration, for then it is about another rule.
+template <class Game, class Declaration, class Rule>
+constexpr bool speaks_of() {
+    using author = author_t<Game, Rule>;
+    if constexpr (!Rule::template in<Game>)
+        return true;
+    else if constexpr (std::is_void_v<author>)
+        return false;
+    else if constexpr (derives<author>)
+        return Declaration::template of<author>() != Declaration::template of<Game>();
+    else
+        return true;
+}
+/// Whether a game declares this of the rules that it has.
+template <class Game, class Declaration, class... Rules>
+constexpr bool declared() {
+    if constexpr (Declaration::template in<Game>)
+        return (speaks_of<Game, Declaration, Rules>() && ...);
+    else
+        return false;
 }
 
 /// Whether all rules of a game are those of one class: nothing that its author knew was replaced.

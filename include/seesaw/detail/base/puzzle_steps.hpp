@@ -1,14 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What single-agent engines ask of a puzzle beyond game.hpp: costs as one type, estimates whether
-// a game has them or not, and further members that are used where they exist:
-//
-//     move inverse(m)      the move that takes m back, at the same cost and in every state; a
-//                          search that has it never undoes what it has just done
-//     moves(s, last)       moves(s) without the one that takes `last` back
-//     undo(s, m, what)     undo(s, m) for less, with what apply(s, m) returned
-//     bool solvable(s)     whether there is any solution at all
-//     pack(s), unpack(…)   a state as packed_words() words of an array of 64-bit words: A* keeps
-//                          these instead of states
+// What single-agent engines ask of a puzzle: costs as one type, estimates whether a game has them
+// or not, and what knowledge.hpp has for puzzles where it is there.
 //
 // An estimate may be more than a number. `estimate(s, m, h)` is handed what `estimate(s)` returned,
 // so a game may return a struct that carries what it needs to go on from there; the number is then
@@ -34,44 +26,9 @@
 
 #include <seesaw/detail/base/domain.hpp>
 #include <seesaw/game.hpp>
+#include <seesaw/knowledge.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {
-
-// clang-format off
-
-template <class Game>
-concept inverts_moves = requires(const Game& rules, const move_t<Game>& m) {
-    { rules.inverse(m) } -> std::same_as<move_t<Game>>;
-} && rests_on_rules<Game, inverse_member>;
-
-template <class Game>
-concept lists_forward_moves = requires(const Game& rules, const state_t<Game>& s,
-                                       const move_t<Game>& last) {
-    { rules.moves(s, last) } -> range_of<move_t<Game>>;
-} && rests_on_rules<Game, moves_member>;
-
-/// Lists of moves that stay where they are: returned by reference, one move after the other.
-template <class Game>
-concept returns_moves_by_reference = requires(const Game& rules, const state_t<Game>& s,
-                               const move_t<Game>& last) {
-    { rules.moves(s, last) } -> std::same_as<decltype(rules.moves(s))>;
-    requires std::is_lvalue_reference_v<decltype(rules.moves(s))>;
-    { std::begin(rules.moves(s)) } -> std::convertible_to<const move_t<Game>*>;
-} && lists_forward_moves<Game>;
-
-template <class Game>
-concept knows_solvable = requires(const Game& rules, const state_t<Game>& s) {
-    { rules.solvable(s) } -> std::convertible_to<bool>;
-} && rests_on_rules<Game, solvable_member>;
-
-template <class Game>
-concept packs = requires(const Game& rules, const state_t<Game>& s) {
-    { rules.packed_words() } -> std::convertible_to<int>;
-    { rules.unpack(rules.pack(s)) } -> std::same_as<state_t<Game>>;
-    { rules.pack(s)[0] } -> std::convertible_to<std::uint64_t>;
-};
-
-// clang-format on
 
 /// What `apply` returns for `undo`; nothing where it does not.
 struct nothing_applied {};
