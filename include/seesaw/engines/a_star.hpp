@@ -43,14 +43,12 @@
 #define SEESAW_ENGINES_A_STAR_HPP
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
-#include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <string_view>
 #include <tuple>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -202,7 +200,8 @@ private:
             }
             best = open_.top();
             known = states_.known(best.node);
-            if (!known.closed && (!options_.bpmx || is_current(best, known))) break;
+            if (known.closed) continue;
+            if (!options_.bpmx || !(best.f < priority(cost_of(known), raised_[best.node]))) break;
         }
         if (options_.weight == 1 && !omitted_) least_ = std::max(least_, best.f);
         detail::require_exact<Game>(cost_of(known));
@@ -258,13 +257,8 @@ private:
     }
 
     void add_child(const state& after, const state& s, const move& m, const guess& h, cost step) {
-        const cost estimated = [&] {
-            if constexpr (estimates_steps<Game>)
-                return detail::estimated_cost<Game>(game_.estimate(s, m, h));
-            else
-                return detail::estimated_cost<Game>(detail::estimate_of(game_, after));
-        }();
-        children_.push_back({typename table::key(game_, after), m, step, estimated});
+        children_.push_back({typename table::key(game_, after), m, step,
+                             detail::estimate_after(game_, s, m, h, after)});
         states_.prefetch(children_.back().key);
     }
 
@@ -315,10 +309,6 @@ private:
             stats_.deepest = std::max(stats_.deepest, static_cast<int>(known.g));
     }
 
-    bool is_current(const typename open_list::entry& e, const info& known) const {
-        return !(e.f < priority(cost_of(known), raised_[e.node]));
-    }
-
     cost priority(cost g, cost h) const {
         return std::isinf(options_.weight) ? h : detail::weighted_f(options_.weight, g, h);
     }
@@ -356,10 +346,10 @@ private:
 
     // ── The result ──────────────────────────────────────────────────────────────────────────────
 
-    index parent_of(index i) const {
+    index parent_of(index i, [[maybe_unused]] const state& s) const {
         if constexpr (detail::keeps_moves<Game>) {
             const move back = game_.inverse(detail::last_move<Game>(states_.known(i)));
-            return states_.find({game_, game_.next(states_.load(game_, i), back)});
+            return states_.find({game_, game_.next(s, back)});
         } else {
             return states_.known(i).parent;
         }
@@ -368,7 +358,7 @@ private:
     int depth_of(index i) const {
         if constexpr (!costs<Game>) return static_cast<int>(states_.known(i).g);
         int depth = 0;
-        for (; i != 0; i = parent_of(i)) ++depth;
+        for (; i != 0; i = parent_of(i, states_.load(game_, i))) ++depth;
         return depth;
     }
 
@@ -377,11 +367,8 @@ private:
         r.stopped = concluded() ? stop_reason::finished : allowance.reason();
         r.stats = detail::totals(stats_, allowance, bytes());
         if (goal_ != table::none) {
-            auto way = way_to(goal_);
-            // Cheaper ways to states on it may have been found since the goal was met.
-            const cost g = detail::path_cost(game_, *root_, way);
             const bool in_turn = options_.weight == 1 && !options_.stop_on_generate && !omitted_;
-            detail::report_way(r, std::move(way), static_cast<double>(g), in_turn || g <= least_);
+            detail::report_found(r, game_, *root_, way_to_goal(), in_turn, least_);
         } else if (exhausted_) {
             detail::report_no_way(r);
         } else if (root_paid_) {
@@ -390,17 +377,11 @@ private:
         return r;
     }
 
-    std::vector<move> way_to(index i) const {
-        std::vector<move> way;
-        state after = states_.load(game_, i);
-        while (i != 0) {
-            i = parent_of(i);
-            const state before = states_.load(game_, i);
-            way.push_back(detail::cheapest_move(game_, before, after));
-            after = before;
-        }
-        std::reverse(way.begin(), way.end());
-        return way;
+    std::vector<move> way_to_goal() const {
+        return detail::way_to(
+            game_, goal_, [](index i) { return i == 0; },
+            [this](index i, const state& s) { return parent_of(i, s); },
+            [this](index i) { return states_.load(game_, i); });
     }
 
     Game game_;

@@ -145,11 +145,8 @@ private:
         r.stats.time = allowance.elapsed();
         r.stats.peak_bytes = team_->bytes();
         if (team_->solved()) {
-            auto line = team_->line(game_);
-            // Cheaper ways to states on the line may have been found since it was.
-            const cost g = detail::path_cost(game_, *root_, line);
-            const bool proved = (done_ && options_.weight == 1) || g <= least_;
-            detail::report_way(r, std::move(line), static_cast<double>(g), proved);
+            detail::report_found(r, game_, *root_, team_->line(game_),
+                                 done_ && options_.weight == 1, least_);
         } else if (done_) {
             detail::report_no_way(r);
         } else if (met_) {

@@ -199,6 +199,17 @@ Cost weighted_f(double weight, Cost g, Cost h) {
     else
         return is_finite(h) ? std::min(g + weighted, std::numeric_limits<Cost>::max()) : h;
 }
+/// What the rest may cost after `m`, where `h` is the estimate before it: step by step if the game
+/// can.
+template <class Game>
+path_cost_t<Game> estimate_after(const Game& rules, const state_t<Game>& s, const move_t<Game>& m,
+                                 const estimate_t<Game>& h, const state_t<Game>& after) {
+    if constexpr (estimates_steps<Game>)
+        return estimated_cost<Game>(rules.estimate(s, m, h));
+    else
+        return estimated_cost<Game>(estimate_of(rules, after));
+}
+
 }}} // namespace seesaw::v0::detail
 
 #endif

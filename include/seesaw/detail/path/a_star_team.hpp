@@ -28,7 +28,8 @@
 #include <seesaw/detail/base/puzzle_steps.hpp>
 #include <seesaw/detail/base/shared_budget.hpp>
 #include <seesaw/detail/base/thread_team.hpp>
-#include <seesaw/detail/path/open_list.hpp>
+#include <seesaw/detail/path/a_star_member.hpp>
+#include <seesaw/detail/path/path_report.hpp>
 #include <seesaw/detail/path/state_table.hpp>
 #include <seesaw/search.hpp>
 
@@ -43,7 +44,7 @@ class a_star_team {
     using table = state_table<Game>;
     using index = typename table::index;
     using info = typename table::info;
-    using open_list = detail::open_list<cost, decltype(Options::ties)>;
+    using open_list = typename a_star_member<Game, Options>::open_list;
 
 public:
     a_star_team(const Game& rules, const Options& chosen)
@@ -142,70 +143,20 @@ public:
     }
 
     std::vector<move> line(const Game& rules) const {
-        std::vector<move> way;
-        place at = goal_;
-        while (at.owner != root_owner_ || at.number != 0) {
-            const state after = members_[at.owner]->states.load(rules, at.number);
-            const place above = parent_of(rules, at, after);
-            const state before = members_[above.owner]->states.load(rules, above.number);
-            way.push_back(cheapest_move(rules, before, after));
-            at = above;
-        }
-        std::reverse(way.begin(), way.end());
-        return way;
+        return way_to(
+            rules, goal_,
+            [&](const place& at) { return at.owner == root_owner_ && at.number == 0; },
+            [&](const place& at, const state& s) { return parent_of(rules, at, s); },
+            [&](const place& at) { return members_[at.owner]->states.load(rules, at.number); });
     }
 
 private:
-    static constexpr std::size_t batch = 64;
-    static constexpr std::size_t most_waiting = 4096; // before others are held up
+    using member = a_star_member<Game, Options>;
+    using message = a_star_message<Game>;
 
-    struct message {
-        typename table::key key;
-        cost g, h;
-        std::uint32_t parent; // all threads' states counted together
-        move played;
-    };
     struct place { // of a state
         std::size_t owner;
         index number;
-    };
-
-    struct alignas(64) member {
-        member(const Game& rules, const Options& chosen, int i)
-            : states(rules), open(chosen.ties, mix(chosen.seed, static_cast<std::uint64_t>(i))),
-              outbox(static_cast<std::size_t>(chosen.threads)),
-              number(static_cast<std::size_t>(i)) {}
-        void clear() noexcept {
-            states.clear();
-            open.clear();
-            for (auto* messages : {&inbox, &taken, &children})
-                std::vector<message>().swap(*messages);
-            for (auto& box : outbox) std::vector<message>().swap(box);
-            has_full_box = false;
-            read = 0;
-            waiting = 0;
-            stats = {};
-        }
-        // Boxes as large as they may get: nobody counts those of others while they are in use.
-        std::uint64_t bytes() const {
-            return states.bytes() + open.bytes() +
-                   (4 * most_waiting + 4 * batch * outbox.size()) * sizeof(message);
-        }
-
-        table states;
-        open_list open;
-        std::vector<message> taken;    // from the inbox
-        std::size_t read = 0;          // of these
-        std::vector<message> children; // of the state that is expanded
-        std::vector<std::vector<message>> outbox;
-        bool has_full_box = false;
-        std::size_t number;
-        std::uint64_t most_bytes = 0;
-        statistics stats;
-        alignas(64) std::mutex mutex; // of the inbox
-        std::vector<message> inbox;
-        std::atomic<std::size_t> waiting{0}; // in it
-        std::atomic<std::uint32_t> bell{0};  // rung when there is something to look at
     };
 
     std::size_t owner(const typename table::key& key) const {
@@ -311,8 +262,8 @@ private:
         if (!me.has_full_box) return true;
         bool all = true;
         for (std::size_t to = 0; to < members_.size(); ++to) {
-            if (me.outbox[to].size() < batch) continue;
-            if (members_[to]->waiting.load(std::memory_order_relaxed) < most_waiting)
+            if (me.outbox[to].size() < member::batch) continue;
+            if (members_[to]->waiting.load(std::memory_order_relaxed) < member::most_waiting)
                 send(me, to);
             else
                 all = false;
@@ -363,22 +314,16 @@ private:
         const auto parent = static_cast<std::uint32_t>(best.node * members_.size() + me.number);
         for (const move m : forward_moves(rules, s, known, is_root)) {
             const state after = rules.next(s, m);
-            const cost estimated = [&] {
-                if constexpr (estimates_steps<Game>)
-                    return estimated_cost<Game>(rules.estimate(s, m, h));
-                else
-                    return estimated_cost<Game>(estimate_of(rules, after));
-            }();
             const message child{typename table::key(rules, after),
-                                longer<Game>(g, checked_step_cost(rules, s, m)), estimated, parent,
-                                m};
+                                longer<Game>(g, checked_step_cost(rules, s, m)),
+                                estimate_after(rules, s, m, h, after), parent, m};
             const std::size_t to = owner(child.key);
             if (to == me.number) {
                 me.children.push_back(child);
                 me.states.prefetch(child.key);
             } else {
                 me.outbox[to].push_back(child);
-                me.has_full_box = me.has_full_box || me.outbox[to].size() >= batch;
+                me.has_full_box = me.has_full_box || me.outbox[to].size() >= member::batch;
             }
         }
         for (const message& child : me.children)
