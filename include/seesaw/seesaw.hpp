@@ -14,6 +14,7 @@
 #include <seesaw/check.hpp>
 #include <seesaw/game.hpp>
 #include <seesaw/knowledge.hpp>
+#include <seesaw/limits.hpp>
 #include <seesaw/metrics.hpp>
 #include <seesaw/move_list.hpp>
 #include <seesaw/parameter.hpp>

@@ -76,13 +76,17 @@ struct tree_pass {
     bool met_horizon = false;
 
     /// The whole tree; false when the budget is spent.
-    bool run(const state& root, node_result& found) { return visit<true>(root, 0, found); }
+    bool run(const state& root, node_result& found) {
+        if (lines.empty()) lines.resize(2);
+        return visit<true>(root, 0, found);
+    }
 
     /// That part of it which alpha-beta looks at, in a game without chance: the value is the same,
     /// what the backup makes of the children that are left out is not.
     bool run_pruned(const state& root, node_result& found) {
         constexpr number most = std::is_integral_v<number> ? static_cast<number>(infinite_score)
                                                            : std::numeric_limits<number>::max();
+        if (lines.empty()) lines.resize(2);
         return alpha_beta(root, 0, -most, most, found);
     }
 
@@ -91,10 +95,9 @@ private:
     enum class arrival { leaf, inner, stopped };
 
     // Pays for a state, and judges it where the game or the depth ends.
-    arrival arrive(const state& s, int ply, node_result& found) {
+    [[gnu::always_inline]] arrival arrive(const state& s, int ply, node_result& found) {
         if (!allowance.spend()) return arrival::stopped;
         stats.deepest = std::max(stats.deepest, ply);
-        if (lines.size() < at(ply + 2)) lines.resize(2 * at(ply + 2));
         lines[at(ply)].clear();
         if (const auto value = finished_value(game, s)) {
             found = backup.leaf(static_cast<number>(*value), true, ply);
@@ -107,6 +110,7 @@ private:
         }
         notify<expanded<Game>>(observer, s, ply);
         ++stats.expansions;
+        if (lines.size() < at(ply + 2)) lines.resize(2 * lines.size());
         return arrival::inner;
     }
 

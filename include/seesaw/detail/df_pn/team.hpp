@@ -35,6 +35,7 @@
 
 #include <seesaw/detail/base/shared_budget.hpp>
 #include <seesaw/detail/base/thread_team.hpp>
+#include <seesaw/detail/df_pn/job.hpp>
 #include <seesaw/detail/df_pn/path.hpp>
 #include <seesaw/search.hpp>
 
@@ -48,17 +49,7 @@ class df_pn_team {
     using numbers = number_pair;
 
 public:
-    struct node : df_pn_child<Game> {
-        numbers expected; // `found`, if the jobs below succeed
-        std::uint64_t path_key = 0;
-        std::uint64_t work = 0; // nodes that were spent on it
-        std::uint32_t parent = none;
-        std::uint32_t first_child = none;
-        std::uint32_t count = 0; // of children
-        std::uint32_t ply = 0;
-        bool is_or = false;
-        bool busy = false;
-    };
+    using node = df_pn_tree_node<Game>;
 
     df_pn_team(task& shared, int threads) : task_(&shared), threads_(make_team(threads)) {
         for (int i = 0; i < threads; ++i) paths_.emplace_back(shared).alone = false;
@@ -141,17 +132,7 @@ private:
     static constexpr std::uint32_t none = no_ply;
     static constexpr std::uint64_t jobs_in_a_search = 1 << 16; // larger jobs cost nodes
 
-    struct job {
-        std::uint32_t leaf;
-        std::uint64_t key;
-        std::uint64_t nodes; // it may spend
-        std::vector<move_t<Game>> way;
-        df_pn_finding found;
-        std::vector<df_pn_child<Game>> children;
-        std::uint64_t spent = 0;
-        std::uint64_t evictions = 0;
-        bool begun = false;
-    };
+    using job = df_pn_job<Game>;
 
     // A job's search is not at the root: its numbers are not those that an observer waits for.
     template <class Observer>

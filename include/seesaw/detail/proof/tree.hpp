@@ -227,12 +227,7 @@ private:
     using index = typename node_store::index;
     using place = proof_place<state>;
 
-    // The root's numbers and the child to follow (0: none yet) as an observer was told of them.
-    struct root_view {
-        Numbers numbers = {};
-        index child = 0;
-        bool operator==(const root_view&) const = default;
-    };
+    using root_view = proof_root_view<Numbers>;
 
     // ── The search ──────────────────────────────────────────────────────────────────────────────
 
@@ -254,22 +249,12 @@ private:
         if (grown != growth::done) return grown == growth::below;
         if constexpr (observes<Observer, proof_update>) {
             // Nothing has changed there while the way to the next leaf begins further down.
-            if (path_.size() == 1 || told.child == 0) tell(observer, told);
+            if (path_.size() == 1 || told.child == 0)
+                told.tell(observer, nodes_.root,
+                          path_.size() > 1 ? path_[1].at_node : nodes_.most_proving(nodes_.root),
+                          made_);
         }
         return !concluded();
-    }
-
-    template <class Observer>
-    void tell(Observer& observer, root_view& told) const {
-        const root_view now = {
-            nodes_.root.numbers,
-            path_.size() > 1 ? path_[1].at_node : nodes_.most_proving(nodes_.root),
-        };
-        if (now == told) return;
-        told = now;
-        const indicators shown = Numbers::measures(now.numbers);
-        notify<proof_update>(observer, shown.pn, shown.dn, shown.ppn, made_,
-                             static_cast<int>(now.child - nodes_.root.children));
     }
 
     // Down to the most-proving leaf, its children, and up again. Never inlined, so that those who
@@ -282,9 +267,7 @@ private:
         return grown;
     }
 
-    std::uint64_t second_level_nodes() const {
-        return engine().second_level_nodes(nodes_.count());
-    }
+    std::uint64_t second_level_nodes() const { return engine().second_level_nodes(nodes_.count()); }
 
     growth find_leaf(const budget& allowance) {
         while (here().count > 0)

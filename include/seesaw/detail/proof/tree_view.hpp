@@ -42,6 +42,25 @@ std::pair<score, certainty> bound_of(const proof_question& question, const Node&
     return {question.proven_value(n.proved), question.proven_side(n.proved)};
 }
 
+/// The root's numbers and the child to follow (0: none yet) as an observer was told of them.
+template <class Numbers>
+struct proof_root_view {
+    Numbers numbers = {};
+    std::uint32_t child = 0;
+
+    bool operator==(const proof_root_view&) const = default;
+
+    template <class Observer, class Node>
+    void tell(Observer& observer, const Node& root, std::uint32_t followed, std::uint64_t made) {
+        const proof_root_view now{root.numbers, followed};
+        if (now == *this) return;
+        *this = now;
+        const indicators shown = Numbers::measures(numbers);
+        notify<proof_update>(observer, shown.pn, shown.dn, shown.ppn, made,
+                             static_cast<int>(child - root.children));
+    }
+};
+
 /// What a tree says of its root, its moves and the line. A failure of a root move that rests on a
 /// repetition holds only where the root has failed too.
 template <class Game, class Nodes>
