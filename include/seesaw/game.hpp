@@ -203,6 +203,14 @@ concept has_symmetry = requires(const Game& rules, const state_t<Game>& s) {
     { rules.symmetric(s) } -> std::same_as<state_t<Game>>;
 } && detail::rests_on_rules<Game, detail::symmetric_member, detail::evaluate_member>;
 
+/// `layer(s)`, a whole number: moves lead to the same layer or to later ones, such as the number of
+/// discs. Large games are solved by layers (engines/retrograde.hpp).
+template <class Game>
+concept has_layers = requires(const Game& rules, const state_t<Game>& s) {
+    { rules.layer(s) } -> std::integral;
+} && detail::rests_on<Game, detail::layer_member, detail::next_member> &&
+    detail::rests_on<Game, detail::layer_member, detail::moves_member>;
+
 /// `describe(s)`, `describe(s, m)`: a state and a move as text for people.
 template <class Game>
 concept describes_states = requires(const Game& rules, const state_t<Game>& s) {

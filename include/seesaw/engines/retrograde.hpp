@@ -41,11 +41,27 @@
 // Cost: linear in states and moves, a hash look-up for each move. Kept are two bytes a state for
 // value and distance, and eight for the key by which it is found. On the way it takes several times
 // as much: all states with their keys and slots, then eight bytes a move, in vectors that double
-// when they are full (`peak_bytes`). It does not know what a search could cut off, and uses no
-// disk.
+// when they are full (`peak_bytes`). It does not know what a search could cut off.
 //
-// (detail/retrograde/reachable_states.hpp has the enumeration,
-// detail/retrograde/backward_induction.hpp the analysis.)
+// A directory, for games that memory does not hold:
+//
+//     seesaw::retrograde engine(game, {.directory = "connect_four_5x5"});
+//     auto r = engine.run(root, limits, [](const seesaw::layer_done& l) { … });
+//
+// The game is solved layer by layer, as its `layer(s)` says (game.hpp); one without is one layer.
+// In memory are one layer and what it leads to, the rest lies in the directory, which is made if it
+// is not there. A run that meets a limit or is killed leaves what it has finished; the next one
+// with the same rules, options and root goes on from there, and the files at the end are the same.
+// What needs no end of memory and disk is the answer: `value`, `distance` and `best` read it from
+// the files, a block at a time, and so does a new engine with the same directory. Rules must have
+// an identity
+// (`parameters` or `fingerprint`) and states must be trivially copyable, without pointers; else a
+// directory is an std::invalid_argument. A file that is damaged, foreign or cannot be written is an
+// std::runtime_error of one line that names it. Its event is `layer_done` alone. One engine uses a
+// directory at a time, and is asked by one thread.
+//
+// (detail/retrograde/reachable_states.hpp has the enumeration, backward_induction.hpp the analysis,
+// layered_analysis.hpp both by layers.)
 //
 // Ströhlein, "Untersuchungen über kombinatorische Spiele", 1970. Thompson, "Retrograde analysis of
 // certain endgames", 1986.
@@ -58,6 +74,7 @@
 #include <istream>
 #include <optional>
 #include <ostream>
+#include <string>
 #include <string_view>
 #include <tuple>
 #include <type_traits>
@@ -69,6 +86,8 @@
 #include <seesaw/detail/base/probe_game.hpp>
 #include <seesaw/detail/base/saved_proof.hpp>
 #include <seesaw/detail/retrograde/backward_induction.hpp>
+#include <seesaw/detail/retrograde/layered_analysis.hpp>
+#include <seesaw/detail/retrograde/layered_solution.hpp>
 #include <seesaw/detail/retrograde/reachable_states.hpp>
 #include <seesaw/search.hpp>
 
@@ -77,6 +96,8 @@ namespace seesaw { inline namespace v0 {
 struct retrograde_options {
     score endless = 0;     ///< what play without end is worth, seen from `first`
     bool symmetry = false; ///< keep one of each set of symmetric states
+    /// Where to solve the game layer by layer; empty: in memory.
+    std::string directory = {};
 };
 
 template <class Game>
@@ -89,21 +110,25 @@ class retrograde {
 
 public:
     using options = retrograde_options;
-    using events = std::tuple<expanded<Game>>;
+    using events = std::tuple<expanded<Game>, layer_done>;
     static constexpr std::string_view name = "retrograde";
 
     explicit retrograde(Game rules, options chosen = {})
-        : game_(std::move(rules)), options_(chosen) {
+        : game_(std::move(rules)), options_(std::move(chosen)) {
         const detail::option_check check(name);
-        check(check.is_score(chosen.endless), "endless must be -1,000,000,000 to 1,000,000,000");
+        check(check.is_score(options_.endless), "endless must be -1,000,000,000 to 1,000,000,000");
+        check(can_use_files || options_.directory.empty(),
+              "directory needs rules with parameters or a fingerprint, a root, and states that are "
+              "trivially copyable");
     }
     retrograde(retrograde&&) = default;
     retrograde& operator=(retrograde&&) = default;
 
     const Game& rules() const { return game_; }
 
-    /// Forgets all states.
+    /// Forgets all states; what is in a directory stays there.
     void clear() noexcept {
+        solution_.reset();
         decltype(keys_)().swap(keys_);
         decltype(marks_)().swap(marks_);
         decltype(layers_)().swap(layers_);
@@ -112,11 +137,12 @@ public:
     template <class Observer = unobserved>
     result<Game> run(const state& root, const limits& allowed = {}, Observer&& observer = {}) {
         static_assert(detail::hears<Observer, events>,
-                      "this observer hears none of retrograde's events: expanded<Game>");
+                      "this observer hears none of retrograde's events: expanded<Game>, "
+                      "layer_done");
         const detail::clear_on_exception guard(*this);
         budget allowance(allowed, bytes());
         result<Game> r;
-        if (!allowance.spent() && (value(root) || analyse(root, allowance, r.stats, observer)))
+        if (!allowance.spent() && (value(root) || solve(root, allowance, r.stats, observer)))
             answer(root, r);
         r.stopped = allowance.reason();
         r.stats = detail::totals(r.stats, allowance, bytes());
@@ -126,10 +152,10 @@ public:
     // ── What is known ───────────────────────────────────────────────────────────────────────────
 
     /// States that are known; with `symmetry`, sets of twins.
-    std::uint64_t size() const noexcept { return keys_.size(); }
+    std::uint64_t size() const noexcept { return solution_ ? solution_->states() : keys_.size(); }
     std::uint64_t bytes() const noexcept {
         return keys_.capacity() * sizeof(keys_[0]) + marks_.capacity() * sizeof(marks_[0]) +
-               layers_.capacity() * sizeof(layers_[0]);
+               layers_.capacity() * sizeof(layers_[0]) + (solution_ ? solution_->bytes() : 0);
     }
 
     /// Every value and distance that occurs, and how many states have it.
@@ -137,24 +163,24 @@ public:
 
     /// Seen from `first`; nothing where the state is not known.
     std::optional<score> value(const state& s) const {
-        const state_layer* const layer = find(s);
+        const auto layer = find(s);
         if (!layer) return std::nullopt;
         return layer->value;
     }
 
     /// Moves to the end; nothing where the state is not known or play never ends.
     std::optional<int> distance(const state& s) const {
-        const state_layer* const layer = find(s);
+        const auto layer = find(s);
         if (!layer || layer->distance < 0) return std::nullopt;
         return layer->distance;
     }
 
     /// The first of the best moves; nothing where the game is over or the state not known.
     std::optional<move> best(const state& s) const {
-        const state_layer* const here = find(s);
+        const auto here = find(s);
         if (!here || game_.outcome(s)) return std::nullopt;
         for (const auto& m : game_.moves(s)) {
-            const state_layer* const there = find(game_.next(s, m));
+            const auto there = find(game_.next(s, m));
             // Endless play, −1, leads on to endless play; anything else one step nearer to the end.
             if (there && there->value == here->value &&
                 there->distance == std::max(here->distance - 1, -1))
@@ -165,8 +191,9 @@ public:
 
     // ── Files ───────────────────────────────────────────────────────────────────────────────────
 
-    /// False when the stream did not take everything.
+    /// False when the stream did not take everything. A directory needs neither.
     bool save(std::ostream& stream) const {
+        detail::require(options_.directory.empty(), "retrograde: a directory is not saved again");
         detail::saved_proof_writer out(stream, detail::saved_kind::state_values, fingerprint());
         out.put(layers_.size());
         for (const state_layer& layer : layers_) {
@@ -189,6 +216,7 @@ public:
     /// Replaces what is known by what `save` has written. A file that is not accepted changes
     /// nothing.
     load_verdict load(std::istream& stream) {
+        detail::require(options_.directory.empty(), "retrograde: a directory is not loaded");
         detail::saved_proof_reader in(stream, detail::saved_kind::state_values, fingerprint());
         retrograde read(game_, options_);
         if (in.accepted() && !read.take(in) && in.accepted())
@@ -203,14 +231,47 @@ public:
     }
 
 private:
-    using enumeration = detail::state_enumeration<Game>;
+    static constexpr bool can_use_files =
+        detail::has_rules_identity<Game>() && std::is_trivially_copyable_v<state>;
+
+    template <class Observer>
+    bool solve(const state& root, budget& allowance, statistics& stats, Observer& observer) {
+        if constexpr (can_use_files)
+            if (!options_.directory.empty())
+                return analyse_by_layers(canonical(root), allowance, stats, observer);
+        return analyse(root, allowance, stats, observer);
+    }
+
+    template <class Observer>
+    bool analyse_by_layers(const state& root, budget& allowance, statistics& stats,
+                           Observer& observer) {
+        clear();
+        detail::layer_directory in(options_.directory, fingerprint());
+        const bool asks_another = in.started() && in.root() != game_.hash(root);
+        if (!asks_another && !in.complete()) {
+            detail::byte_meter meter(allowance);
+            const bool done =
+                detail::layered_enumeration<Game>(game_, options_.symmetry, in, allowance, meter)
+                    .run(root, stats, observer) &&
+                detail::layered_induction<Game>(game_, options_.symmetry, options_.endless, in,
+                                                allowance, meter)
+                    .run(observer);
+            stats.peak_bytes = meter.peak();
+            if (!done) return false;
+        }
+        if (in.complete()) solution_.emplace(in, options_.endless);
+        if (solution_) layers_ = solution_->kinds();
+        if (!value(root))
+            detail::unusable(options_.directory + " is about another position than this root");
+        return true;
+    }
 
     template <class Observer>
     bool analyse(const state& root, budget& allowance, statistics& stats, Observer& observer) {
         clear();
         detail::byte_meter meter(allowance);
         detail::state_graph graph;
-        enumeration all(game_, options_.symmetry, allowance, meter);
+        detail::state_enumeration<Game> all(game_, options_.symmetry, allowance, meter);
         const bool done =
             all.run(root, graph, stats, observer) &&
             detail::backward_induction(graph, options_.endless, allowance, meter).run(layers_) &&
@@ -253,13 +314,20 @@ private:
         return true;
     }
 
-    const state_layer* find(const state& s) const {
-        if (keys_.empty()) return nullptr;
-        const std::uint64_t key =
-            enumeration::key(game_, enumeration::canonical(game_, s, options_.symmetry));
+    state canonical(const state& s) const {
+        return detail::state_enumeration<Game>::canonical(game_, s, options_.symmetry);
+    }
+
+    std::optional<state_layer> find(const state& s) const {
+        if (solution_) {
+            const state twin = canonical(s);
+            return solution_->find(detail::layer_of(game_, twin), game_.hash(twin));
+        }
+        if (keys_.empty()) return std::nullopt;
+        const std::uint64_t key = detail::state_set<Game>::key(game_, canonical(s));
         const auto at = std::lower_bound(keys_.begin(), keys_.end(), key);
-        if (at == keys_.end() || *at != key) return nullptr;
-        return &layers_[marks_[static_cast<std::size_t>(at - keys_.begin())]];
+        if (at == keys_.end() || *at != key) return std::nullopt;
+        return layers_[marks_[static_cast<std::size_t>(at - keys_.begin())]];
     }
 
     void answer(const state& root, result<Game>& r) const {
@@ -318,6 +386,8 @@ private:
     std::vector<std::uint64_t> keys_;  // in ascending order
     std::vector<std::uint16_t> marks_; // the layer of each
     std::vector<state_layer> layers_;
+    mutable std::optional<detail::layered_solution>
+        solution_; // in a directory, instead of the keys
 };
 
 static_assert(engine<retrograde<detail::probe_game>>);

@@ -155,6 +155,8 @@ struct checkers {
                                    static_cast<std::uint64_t>(s.quiet) << 7;
         return detail::hash_boards(s.first | s.kings << 35, s.second | rest << 35);
     }
+    /// Pieces that are missing from 64: captures cannot be taken back.
+    int layer(const state& s) const { return 64 - detail::count(s.first | s.second); }
 
     // ── Knowledge ───────────────────────────────────────────────────────────────────────────────
 

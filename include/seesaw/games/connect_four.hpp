@@ -145,6 +145,7 @@ struct connect_four_rules {
 
     std::uint64_t hash(const state& s) const { return s.own + s.all; }
     int hash_bits() const { return width * (height + 1); }
+    int layer(const state& s) const { return discs(s); }
 
     // ── Knowledge ───────────────────────────────────────────────────────────────────────────────
 

@@ -138,6 +138,7 @@ struct gobang {
     }
 
     std::uint64_t hash(const state& s) const { return s.key; }
+    int layer(const state& s) const { return s.stones; }
 
     // ── Knowledge ───────────────────────────────────────────────────────────────────────────────
 

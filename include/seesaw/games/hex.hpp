@@ -107,6 +107,7 @@ struct hex {
     }
 
     std::uint64_t hash(const state& s) const { return detail::hash_boards(s.own, s.other); }
+    int layer(const state& s) const { return std::popcount(s.own | s.other); }
 
     /// Whether these stones join the two edges of that player.
     bool connects(std::uint64_t stones, player who) const {

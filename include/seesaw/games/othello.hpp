@@ -167,6 +167,7 @@ struct othello {
         const std::uint64_t side = s.turn == player::first ? 0 : 0xa0761d6478bd642fu;
         return detail::hash_boards(s.own, s.other) ^ side;
     }
+    int layer(const state& s) const { return std::popcount(s.own | s.other); }
 
     // ── Knowledge ───────────────────────────────────────────────────────────────────────────────
 

@@ -107,6 +107,7 @@ struct tic_tac_toe {
     }
 
     std::uint64_t hash(const state& s) const { return both_boards(s); }
+    int layer(const state& s) const { return std::popcount(marks(s)); }
 
     // ── Knowledge ───────────────────────────────────────────────────────────────────────────────
 

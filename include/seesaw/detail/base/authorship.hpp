@@ -134,6 +134,10 @@ struct symmetric_member {
     template <class Game>
     static auto author() -> decltype(of_state<Game>::author(&Game::symmetric));
 };
+struct layer_member {
+    template <class Game>
+    static auto author() -> decltype(of_state<Game>::author(&Game::layer));
+};
 struct estimate_member {
     template <class Game>
     static auto author() -> decltype(of_state<Game>::author(&Game::estimate));

@@ -6,8 +6,9 @@
 // `require` guards what a caller passes at run time and throws std::invalid_argument, or asserts
 // where exceptions are switched off. `too_long` is for what does not fit into a fixed capacity:
 // going on would give wrong answers, so it is an error in every build, std::length_error or a
-// message and abort. Arithmetic that has no infinity does not compile: `exact` values may
-// rest on one.
+// message and abort. `unusable` is for files that cannot be read, written or believed:
+// std::runtime_error or a message and abort. Arithmetic that has no infinity does not compile:
+// `exact` values may rest on one.
 #ifndef SEESAW_DETAIL_BASE_ERROR_HPP
 #define SEESAW_DETAIL_BASE_ERROR_HPP
 
@@ -43,6 +44,16 @@ inline void require(bool condition, const char* message) {
 [[noreturn]] inline void too_long(const std::string& message) {
 #if defined(__cpp_exceptions)
     throw std::length_error(message);
+#else
+    std::fputs((message + '\n').c_str(), stderr);
+    std::abort();
+#endif
+}
+
+/// For a file; the message names it and what is wrong with it, in one line.
+[[noreturn]] inline void unusable(const std::string& message) {
+#if defined(__cpp_exceptions)
+    throw std::runtime_error(message);
 #else
     std::fputs((message + '\n').c_str(), stderr);
     std::abort();

@@ -123,6 +123,20 @@ constexpr bool lists_own_members() {
         return false;
 }
 
+/// Whether rules can be told from others by `rules_identity`; it says why, where they cannot.
+template <class Game>
+constexpr bool has_rules_identity() {
+    if constexpr (!has_root<Game>)
+        return false;
+    else if constexpr (has_fingerprint<Game>)
+        return true;
+    else if constexpr (!are_rules_of<Game, author_t<Game, moves_member>>())
+        return false;
+    else
+        return std::is_empty_v<author_t<Game, moves_member>> ||
+               lists_own_members<author_t<Game, moves_member>>();
+}
+
 /// What rules say of themselves; nothing where they have no data.
 template <class Game>
 std::uint64_t declared_identity(const Game& rules) {

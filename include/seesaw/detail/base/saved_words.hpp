@@ -45,7 +45,10 @@ enum class saved_kind : std::uint32_t {
     df_pn_table = 1,
     proof_tree = 2,
     state_values = 3,
-    board_values = 4
+    board_values = 4,
+    layer_list = 5,
+    layer_states = 6,
+    layer_values = 7
 };
 
 struct saved_format {

@@ -11,6 +11,10 @@
 // giving anything away, and their distance is the shortest such way; the others go on for ever and
 // are the last layer.
 //
+// A graph may be part of a larger one: moves that leave it are exits, with the value and distance
+// of the state they lead to. Of several exits of a state the mover's best one is enough. An exit
+// counts as a move to a state that is settled when its layer comes.
+//
 // Each move is looked at once in each direction: the time is that of the graph, whatever the number
 // of values and however long the games. A state then is the number of its layer, two bytes.
 //
@@ -91,6 +95,12 @@ private:
         meter_.release(graph_.moves);
         choices_.swap(graph_.first_move);
         for (std::size_t i = 0; i < states; ++i) choices_[i] = choices_[i + 1] - choices_[i];
+        for (auto& group : graph_.ends) {
+            for (const auto& exit : group.exits) ++choices_[exit.from];
+            std::sort(group.exits.begin(), group.exits.end(), [](const auto& a, const auto& b) {
+                return a.distance != b.distance ? a.distance < b.distance : a.from < b.from;
+            });
+        }
         return true;
     }
 
@@ -100,28 +110,40 @@ private:
         for (const number i : ends.at) graph_.marks[i] = static_cast<std::uint16_t>(layers.size());
         meter_.release(layer_);
         layer_.swap(ends.at);
-        for (std::int32_t distance = 0; !layer_.empty(); ++distance) {
+        auto exit = ends.exits.begin();
+        while (exit != ends.exits.end() && exit->distance < 0) ++exit; // nothing ends there
+        for (std::int32_t distance = 0; !layer_.empty() || exit != ends.exits.end(); ++distance) {
             if (layers.size() + 2 >= either) { // no mark is left, or none for the endless ones
                 allowance_.refuse(stop_reason::memory);
                 return false;
             }
-            if (!meter_.push(layers, {ends.outcome, distance, layer_.size()})) return false;
-            const auto next_mark = static_cast<std::uint16_t>(layers.size());
+            if (!layer_.empty()) {
+                if (!meter_.push(layers, {ends.outcome, distance, layer_.size()})) return false;
+            } else {
+                distance = exit->distance;
+            }
+            const auto mark = static_cast<std::uint16_t>(layers.size());
             next_layer_.clear();
             for (const number to : layer_) {
                 if (!allowance_.tick(1 + first_way_[to + 1] - first_way_[to])) return false;
-                for (number w = first_way_[to]; w < first_way_[to + 1]; ++w) {
-                    const number from = ways_[w];
-                    if (!is_open(from)) continue;
-                    const bool enough = hurries == either || graph_.marks[from] == hurries;
-                    if (!enough && --choices_[from] > 0) continue;
-                    graph_.marks[from] = next_mark;
-                    if (!meter_.push(next_layer_, from)) return false;
-                }
+                for (number w = first_way_[to]; w < first_way_[to + 1]; ++w)
+                    if (!settle_from(ways_[w], hurries, mark)) return false;
             }
+            for (; exit != ends.exits.end() && exit->distance == distance; ++exit)
+                if (!allowance_.tick() || !settle_from(exit->from, hurries, mark)) return false;
             layer_.swap(next_layer_);
         }
+        meter_.release(ends.exits);
         return true;
+    }
+
+    // A state from which a move leads to one that is settled. False when there is no room.
+    bool settle_from(number from, std::uint16_t hurries, std::uint16_t mark) {
+        if (!is_open(from)) return true;
+        const bool enough = hurries == either || graph_.marks[from] == hurries;
+        if (!enough && --choices_[from] > 0) return true;
+        graph_.marks[from] = mark;
+        return meter_.push(next_layer_, from);
     }
 
     bool settle_endless(std::vector<state_layer>& layers) {

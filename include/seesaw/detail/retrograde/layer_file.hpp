@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: MIT
+// The file of one solved layer: sorted keys, and what each state is worth.
+//
+// Keys are hashes in ascending order, in blocks of 512. A block holds its first key and the gaps
+// between the others, each as an exponential Golomb code of the order that suits the block, then
+// the marks of the states with as many bits as the largest needs. A mark is the place of a value
+// and a distance in the list at the end. So a state of Connect Four takes about two bytes, and one
+// whose hash is scattered over 64 bits about six.
+//
+// Format. Words of eight bytes, the lowest first: the magic, version and kind of saved_words.hpp,
+// the identity of rules, question and root, the layer; the blocks (states, order, bits and words in
+// one word, the first key, the codes, a checksum); where each block begins and its first key; the
+// values, distances and how many states have them; last the numbers of states, blocks and kinds,
+// and a checksum of all but the blocks. A look-up reads one block, and believes nothing of which
+// the checksum is wrong.
+//
+// Elias, "Universal codeword sets and representations of the integers", 1975; Teuhola, "A
+// compression method for clustered bit-vectors", 1978.
+#ifndef SEESAW_DETAIL_RETROGRADE_LAYER_FILE_HPP
+#define SEESAW_DETAIL_RETROGRADE_LAYER_FILE_HPP
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <fstream>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <seesaw/detail/base/error.hpp>
+#include <seesaw/detail/base/saved_words.hpp>
+#include <seesaw/detail/retrograde/backward_induction.hpp>
+
+namespace seesaw { inline namespace v0 { namespace detail {
+
+using words = std::vector<std::uint64_t>;
+
+inline std::uint64_t checksum_of(const words& all, std::size_t first, std::size_t end) {
+    std::uint64_t sum = end - first;
+    for (std::size_t i = first; i < end; ++i) sum = mix(sum, all[i]);
+    return sum;
+}
+
+/// Bits in words, from the lowest on.
+class bit_writer {
+public:
+    explicit bit_writer(words& into) : into_(into) {}
+
+    void put(std::uint64_t bits, int count) {
+        if (count == 0) return;
+        if (used_ == 0) into_.push_back(0);
+        into_.back() |= bits << used_;
+        if (used_ + count > 64) into_.push_back(bits >> (64 - used_));
+        used_ = (used_ + count) % 64;
+    }
+
+private:
+    words& into_;
+    int used_ = 0; // bits of the last word, 0: all
+};
+
+class bit_reader {
+public:
+    bit_reader(const words& from, std::size_t first) : from_(from), at_(64 * first) {}
+
+    std::uint64_t get(int count) {
+        if (count == 0) return 0;
+        const std::size_t word = at_ / 64;
+        const int used = static_cast<int>(at_ % 64);
+        std::uint64_t bits = this->word(word) >> used;
+        if (used + count > 64) bits |= this->word(word + 1) << (64 - used);
+        at_ += static_cast<std::size_t>(count);
+        return count == 64 ? bits : bits & ((std::uint64_t{1} << count) - 1);
+    }
+
+    /// Passes zeros and the one after them.
+    int zeros() {
+        int count = 0;
+        for (;;) {
+            const int left = 64 - static_cast<int>(at_ % 64);
+            const int here = std::min(left, std::countr_zero(word(at_ / 64) >> (at_ % 64)));
+            count += here;
+            at_ += static_cast<std::size_t>(here);
+            if (here < left) break;
+        }
+        ++at_;
+        return count;
+    }
+
+private:
+    // Behind the end are ones, so that nobody counts zeros for ever.
+    std::uint64_t word(std::size_t i) const {
+        return i < from_.size() ? from_[i] : ~std::uint64_t{0};
+    }
+
+    const words& from_;
+    std::size_t at_;
+};
+
+/// Keys with their marks, packed and unpacked.
+struct state_block {
+    static constexpr std::size_t most = 512;
+
+    std::vector<std::uint64_t> keys; // in ascending order
+    std::vector<std::uint16_t> marks;
+
+    void pack(words& into) const {
+        const std::size_t start = into.size();
+        const int order = best_order();
+        const int bits =
+            static_cast<int>(std::bit_width(*std::max_element(marks.begin(), marks.end())));
+        into.push_back(0);
+        into.push_back(keys.front());
+        bit_writer out(into);
+        for (std::size_t i = 1; i < keys.size(); ++i) {
+            const std::uint64_t gap = keys[i] - keys[i - 1] - 1;
+            const std::uint64_t high = (gap >> order) + 1;
+            const int width = static_cast<int>(std::bit_width(high)) - 1;
+            out.put(0, width);
+            out.put(1, 1);
+            out.put(high ^ std::uint64_t{1} << width, width);
+            out.put(gap & ((std::uint64_t{1} << order) - 1), order);
+        }
+        for (const std::uint16_t mark : marks) out.put(mark, bits);
+        into[start] = (into.size() - start + 1) << 32 | static_cast<std::uint64_t>(bits) << 24 |
+                      static_cast<std::uint64_t>(order) << 16 | keys.size();
+        into.push_back(checksum_of(into, start, into.size()));
+    }
+
+    /// False where it is damaged.
+    bool unpack(const words& from) {
+        keys.clear();
+        marks.clear();
+        if (from.size() < 3 || from[0] >> 32 != from.size() ||
+            from.back() != checksum_of(from, 0, from.size() - 1))
+            return false;
+        const std::size_t count = from[0] & 0xffff;
+        const int order = static_cast<int>(from[0] >> 16 & 0xff);
+        const int bits = static_cast<int>(from[0] >> 24 & 0xff);
+        if (order > 62 || bits > 16) return false;
+        bit_reader in(from, 2);
+        keys.push_back(from[1]);
+        while (keys.size() < count) {
+            const int width = in.zeros();
+            if (width > 63) return false;
+            const std::uint64_t high = in.get(width) | std::uint64_t{1} << width;
+            const std::uint64_t low = in.get(order);
+            keys.push_back(keys.back() + 1 + ((high - 1) << order | low));
+        }
+        while (marks.size() < count) marks.push_back(static_cast<std::uint16_t>(in.get(bits)));
+        return true;
+    }
+
+private:
+    // The fewest bits; a gap counts by its width.
+    int best_order() const {
+        std::array<int, 65> widths{};
+        for (std::size_t i = 1; i < keys.size(); ++i)
+            ++widths[static_cast<std::size_t>(std::bit_width(keys[i] - keys[i - 1] - 1))];
+        int best = 0, fewest = 0;
+        for (int order = 0; order < 63; ++order) {
+            int bits = 0;
+            for (int width = 0; width <= 64; ++width)
+                bits += widths[static_cast<std::size_t>(width)] *
+                        (order + 1 + 2 * std::max(0, width - order));
+            if (order > 0 && bits >= fewest) continue;
+            fewest = bits;
+            best = order;
+        }
+        return best;
+    }
+};
+
+class layer_file_writer {
+public:
+    layer_file_writer(std::ostream& stream, std::uint64_t identity, std::int64_t layer)
+        : stream_(stream) {
+        about_ = {saved_format::magic, saved_format::kind_and_version(saved_kind::layer_values),
+                  identity, static_cast<std::uint64_t>(layer)};
+        write(about_);
+    }
+
+    /// Keys in ascending order.
+    void put(std::uint64_t key, std::uint16_t mark) {
+        block_.keys.push_back(key);
+        block_.marks.push_back(mark);
+        if (block_.keys.size() == state_block::most) write_block();
+    }
+
+    void finish(const std::vector<state_layer>& kinds) {
+        if (!block_.keys.empty()) write_block();
+        std::uint64_t states = 0;
+        for (const state_layer& kind : kinds) {
+            about_.push_back(static_cast<std::uint64_t>(std::int64_t{kind.value}));
+            about_.push_back(static_cast<std::uint64_t>(std::int64_t{kind.distance}));
+            about_.push_back(kind.states);
+            states += kind.states;
+        }
+        about_.insert(about_.end(), {states, blocks_, kinds.size()});
+        about_.push_back(checksum_of(about_, 0, about_.size()));
+        about_.erase(about_.begin(), about_.begin() + 4); // written already
+        write(about_);
+    }
+
+private:
+    void write_block() {
+        about_.insert(about_.end(), {block_.keys.front(), written_});
+        ++blocks_;
+        words packed;
+        block_.pack(packed);
+        write(packed);
+        block_.keys.clear();
+        block_.marks.clear();
+    }
+
+    void write(const words& all) {
+        std::string bytes;
+        bytes.reserve(8 * all.size());
+        for (const std::uint64_t word : all)
+            for (int i = 0; i < 8; ++i) bytes += static_cast<char>(word >> 8 * i & 0xff);
+        stream_.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+        written_ += all.size();
+    }
+
+    std::ostream& stream_;
+    state_block block_;
+    words about_;
+    std::uint64_t written_ = 0, blocks_ = 0;
+};
+
+class layer_file {
+public:
+    /// What is not such a file, or is one of something else, is an error that names it.
+    layer_file(std::string path, std::uint64_t identity, std::int64_t layer)
+        : path_(std::move(path)), stream_(path_, std::ios::binary) {
+        if (!stream_) fail("cannot be read");
+        stream_.seekg(0, std::ios::end);
+        const std::uint64_t bytes = static_cast<std::uint64_t>(stream_.tellg());
+        const std::uint64_t all = bytes / 8;
+        if (bytes % 8 != 0 || all < 8) fail("is cut off, or no layer of a solution");
+        words about = read(0, 4);
+        if (about[0] != saved_format::magic ||
+            about[1] != saved_format::kind_and_version(saved_kind::layer_values))
+            fail("is no layer of a solution, or one of another version");
+        if (about[2] != identity) fail("is of another game, other rules or another question");
+        if (about[3] != static_cast<std::uint64_t>(layer)) fail("is another layer");
+        const words end = read(all - 4, 4);
+        const std::uint64_t blocks = end[1], kinds = end[2];
+        if (blocks > all || kinds > 65536 || 8 + 2 * blocks + 3 * kinds > all)
+            fail("is damaged or cut off");
+        const words middle = read(all - 4 - 2 * blocks - 3 * kinds,
+                                  static_cast<std::size_t>(2 * blocks + 3 * kinds));
+        about.insert(about.end(), middle.begin(), middle.end());
+        about.insert(about.end(), end.begin(), end.end() - 1);
+        if (checksum_of(about, 0, about.size()) != end[3]) fail("is damaged or cut off");
+        take(middle, static_cast<std::size_t>(blocks), all - 4 - middle.size());
+        states_ = end[0];
+    }
+
+    std::uint64_t states() const noexcept { return states_; }
+    const std::vector<state_layer>& kinds() const noexcept { return kinds_; }
+    std::size_t blocks() const noexcept { return first_keys_.size(); }
+    std::uint64_t bytes() const noexcept {
+        std::uint64_t sum = 8 * (first_keys_.capacity() + offsets_.capacity()) +
+                            sizeof(state_layer) * kinds_.capacity();
+        for (const auto& [holds, content] : cached_)
+            sum += 8 * content.keys.capacity() + 2 * content.marks.capacity();
+        return sum;
+    }
+
+    /// The states of a block; good until another is asked for.
+    const state_block& block(std::size_t number) {
+        if (cached_.empty()) cached_.resize(4);
+        auto& [holds, content] = cached_[number % cached_.size()];
+        if (holds == number + 1) return content;
+        holds = 0;
+        const std::uint64_t begin = offsets_[number];
+        const words packed = read(begin, static_cast<std::size_t>(offsets_[number + 1] - begin));
+        if (!content.unpack(packed)) fail("is damaged: block " + std::to_string(number + 1));
+        for (const std::uint16_t mark : content.marks)
+            if (mark >= kinds_.size()) fail("is damaged: block " + std::to_string(number + 1));
+        holds = number + 1;
+        return content;
+    }
+
+    /// Value and distance of the state with this key; nothing where there is none.
+    std::optional<state_layer> find(std::uint64_t key) {
+        const auto after = std::upper_bound(first_keys_.begin(), first_keys_.end(), key);
+        if (after == first_keys_.begin()) return std::nullopt;
+        const state_block& in = block(static_cast<std::size_t>(after - first_keys_.begin()) - 1);
+        const auto at = std::lower_bound(in.keys.begin(), in.keys.end(), key);
+        if (at == in.keys.end() || *at != key) return std::nullopt;
+        return kinds_[in.marks[static_cast<std::size_t>(at - in.keys.begin())]];
+    }
+
+private:
+    void take(const words& middle, std::size_t blocks, std::uint64_t end_of_blocks) {
+        std::size_t i = 0;
+        for (; i < 2 * blocks; i += 2) {
+            first_keys_.push_back(middle[i]);
+            offsets_.push_back(middle[i + 1]);
+        }
+        offsets_.push_back(end_of_blocks);
+        if (!std::is_sorted(offsets_.begin(), offsets_.end())) fail("is damaged");
+        for (; i < middle.size(); i += 3)
+            kinds_.push_back({static_cast<score>(static_cast<std::int64_t>(middle[i])),
+                              static_cast<std::int32_t>(static_cast<std::int64_t>(middle[i + 1])),
+                              middle[i + 2]});
+    }
+
+    words read(std::uint64_t first, std::size_t count) {
+        std::string bytes(8 * count, '\0');
+        stream_.clear();
+        stream_.seekg(static_cast<std::streamoff>(8 * first));
+        if (!stream_.read(bytes.data(), static_cast<std::streamsize>(bytes.size())))
+            fail("cannot be read");
+        words all(count);
+        for (std::size_t i = 0; i < bytes.size(); ++i)
+            all[i / 8] |= std::uint64_t{static_cast<unsigned char>(bytes[i])} << 8 * (i % 8);
+        return all;
+    }
+
+    [[noreturn]] void fail(const std::string& what) const { unusable(path_ + ' ' + what); }
+
+    std::string path_;
+    std::ifstream stream_;
+    std::uint64_t states_ = 0;
+    std::vector<std::uint64_t> first_keys_;
+    std::vector<std::uint64_t> offsets_; // in words; and where the last block ends
+    std::vector<state_layer> kinds_;
+    std::vector<std::pair<std::size_t, state_block>> cached_; // by block number, from 1
+};
+
+}}} // namespace seesaw::v0::detail
+
+#endif

@@ -1,0 +1,446 @@
+// SPDX-License-Identifier: MIT
+// Retrograde analysis layer by layer, in a directory (layer_directory.hpp).
+//
+// Forwards: the states of the first layer that waits are read, each once, with all that moves
+// inside the layer lead to; what moves lead to beyond is put into batches of the layers it belongs
+// to. In memory are the states of one layer and a part of what they lead to, which is written when
+// it has become large. Backwards: the last layer without values is read again state by state. Of
+// the moves into later layers, which have their values, the mover's best one is enough. Where no
+// move stays inside the layer, that is the value, and the layer need not be in memory at all;
+// otherwise the moves inside it make a graph for backward_induction.hpp. In memory are keys and
+// marks of the layers it leads to, ten bytes a state.
+//
+// A step is a layer in one direction. A run that is stopped or killed inside of one does it again.
+#ifndef SEESAW_DETAIL_RETROGRADE_LAYERED_ANALYSIS_HPP
+#define SEESAW_DETAIL_RETROGRADE_LAYERED_ANALYSIS_HPP
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <seesaw/detail/base/error.hpp>
+#include <seesaw/detail/retrograde/backward_induction.hpp>
+#include <seesaw/detail/retrograde/layer_directory.hpp>
+#include <seesaw/detail/retrograde/layer_file.hpp>
+#include <seesaw/detail/retrograde/reachable_states.hpp>
+#include <seesaw/search.hpp>
+
+namespace seesaw { inline namespace v0 {
+
+/// A layer has been finished, in one of the two directions.
+struct layer_done {
+    std::int64_t layer;
+    bool valued;          ///< its states have their values; else they are known now
+    std::uint64_t states; ///< of this layer
+    std::uint64_t done;   ///< states that have been dealt with in this direction
+    std::uint64_t all;    ///< that can be reached; 0 as long as nobody knows
+};
+
+namespace detail {
+
+template <class Game>
+std::int64_t layer_of(const Game& rules, const state_t<Game>& s) {
+    if constexpr (has_layers<Game>)
+        return static_cast<std::int64_t>(rules.layer(s));
+    else
+        return 0;
+}
+
+template <class Game>
+class layered_enumeration {
+    using state = state_t<Game>;
+    using number = state_graph::number;
+
+public:
+    layered_enumeration(const Game& rules, bool symmetry, layer_directory& in, budget& allowance,
+                        byte_meter& meter)
+        : game_(rules), symmetry_(symmetry), in_(in), allowance_(allowance), meter_(meter) {}
+
+    /// The root is its own twin. False when the budget is spent, or when two states have the same
+    /// hash.
+    template <class Observer>
+    bool run(const state& root, statistics& stats, Observer& observer) {
+        in_.tidy();
+        if (!in_.started()) {
+            const std::int64_t first = layer_of(game_, root);
+            in_.start(game_.hash(root));
+            write_batch(first, {root}, 0);
+            in_.at(first).batches = 1;
+            in_.write_list();
+        }
+        std::uint64_t done = 0;
+        for (std::size_t i = 0; i < in_.entries().size(); ++i) {
+            const layer_entry& entry = in_.entries()[i]; // later ones may join while it is read
+            const std::int64_t layer = entry.layer;
+            const bool waits = entry.states == 0;
+            if (waits && !enumerate(layer, stats)) return false;
+            const std::uint64_t states = in_.entries()[i].states;
+            done += states;
+            if (waits) notify<layer_done>(observer, layer, false, states, done, std::uint64_t{0});
+        }
+        return true;
+    }
+
+private:
+    struct outbox {
+        state_set<Game> waiting;
+        std::uint64_t batches; // written so far
+    };
+
+    bool enumerate(std::int64_t layer, statistics& stats) {
+        state_set<Game> here(game_, allowance_, meter_);
+        std::map<std::int64_t, outbox> beyond;
+        bool stays = false;
+        bool done = read_batches(layer, here);
+        for (std::size_t i = 0; done && i < here.states.size(); ++i) {
+            const state s = here.states[i];
+            if (!allowance_.tick()) done = false;
+            if (!done || game_.outcome(s)) continue;
+            ++stats.expansions;
+            done = expand(layer, s, here, beyond, stays);
+        }
+        if (done) commit(layer, here, beyond, stays);
+        for (auto& [to, box] : beyond) box.waiting.release();
+        here.release();
+        return done && !allowance_.spent();
+    }
+
+    bool read_batches(std::int64_t layer, state_set<Game>& here) {
+        const std::uint64_t batches = in_.at(layer).batches;
+        for (std::uint64_t i = 0; i < batches; ++i) {
+            state_reader<state> batch(in_, in_.batch(layer, i));
+            std::optional<state> s = game_.root();
+            while (batch.next(*s))
+                if (here.find_or_add(*s, [this] { return allowance_.spend(); }) == here.none)
+                    return false;
+        }
+        return true;
+    }
+
+    bool expand(std::int64_t layer, const state& s, state_set<Game>& here,
+                std::map<std::int64_t, outbox>& beyond, bool& stays) {
+        for (const auto& m : game_.moves(s)) {
+            state after = game_.next(s, m);
+            if constexpr (has_symmetry<Game>)
+                if (symmetry_) after = game_.symmetric(after);
+            const std::int64_t to = layer_of(game_, after);
+            if (to < layer)
+                unusable("retrograde: layer(s) must not decrease, but a move leads from " +
+                         std::to_string(layer) + " to " + std::to_string(to));
+            if (to == layer) {
+                stays = true;
+                if (here.find_or_add(after, [this] { return allowance_.spend(); }) == here.none)
+                    return false;
+                continue;
+            }
+            auto box = beyond.find(to);
+            if (box == beyond.end())
+                box = beyond
+                          .emplace(to, outbox{state_set<Game>(game_, allowance_, meter_),
+                                              in_.at(to).batches})
+                          .first;
+            if (box->second.waiting.find_or_add(after, [] { return true; }) == here.none)
+                return false;
+            if (box->second.waiting.states.size() == most_waiting()) send(to, box->second);
+        }
+        return true;
+    }
+
+    // Of each layer: a sixteenth of the memory, as each takes twice its size on the way.
+    std::size_t most_waiting() const {
+        const std::uint64_t room = allowance_.bytes() / (32 * (sizeof(state) + 16));
+        return static_cast<std::size_t>(std::clamp<std::uint64_t>(room, 1024, 1 << 24));
+    }
+
+    void write_batch(std::int64_t to, const std::vector<state>& states, std::uint64_t number) {
+        state_writer<state> out(in_, in_.batch(to, number));
+        for (const state& s : states) out.put(s);
+        out.commit();
+    }
+
+    void send(std::int64_t to, outbox& box) {
+        if (box.waiting.states.empty()) return;
+        write_batch(to, box.waiting.states, box.batches++);
+        box.waiting.release();
+    }
+
+    void commit(std::int64_t layer, state_set<Game>& here, std::map<std::int64_t, outbox>& beyond,
+                bool stays) {
+        here.release_slots();
+        std::vector<number> order;
+        if (!meter_.fill(order, here.states.size(), number{0})) return;
+        for (std::size_t i = 0; i < order.size(); ++i) {
+            order[i] = static_cast<number>(i);
+            here.keys[i] = game_.hash(here.states[i]);
+        }
+        std::sort(order.begin(), order.end(),
+                  [&](number a, number b) { return here.keys[a] < here.keys[b]; });
+        state_writer<state> out(in_, in_.states(layer));
+        for (const number i : order) out.put(here.states[i]);
+        out.commit();
+        meter_.release(order);
+        std::vector<std::int64_t> leads_to;
+        if (stays) leads_to.push_back(layer);
+        for (auto& [to, box] : beyond) {
+            send(to, box);
+            in_.at(to).batches = box.batches;
+            leads_to.push_back(to);
+        }
+        layer_entry& entry = in_.at(layer);
+        entry.states = here.states.size();
+        entry.batches = 0;
+        entry.leads_to = std::move(leads_to);
+        in_.write_list();
+        in_.tidy(entry);
+    }
+
+    const Game& game_;
+    bool symmetry_;
+    layer_directory& in_;
+    budget& allowance_;
+    byte_meter& meter_;
+};
+
+template <class Game>
+class layered_induction {
+    using state = state_t<Game>;
+    using number = state_graph::number;
+    struct known_result {
+        score value;
+        std::int32_t distance;
+        auto operator<=>(const known_result&) const = default;
+    };
+
+public:
+    layered_induction(const Game& rules, bool symmetry, score endless, layer_directory& in,
+                      budget& allowance, byte_meter& meter)
+        : game_(rules), symmetry_(symmetry), endless_(endless), in_(in), allowance_(allowance),
+          meter_(meter) {}
+
+    /// False when the budget is spent.
+    template <class Observer>
+    bool run(Observer& observer) {
+        std::uint64_t all = 0, done = 0;
+        for (const layer_entry& entry : in_.entries()) all += entry.states;
+        for (std::size_t i = in_.entries().size(); i-- > 0;) {
+            layer_entry& entry = in_.entries()[i];
+            done += entry.states;
+            if (entry.valued) continue;
+            const bool valued = load_tables(entry) && value(entry);
+            release_tables();
+            if (!valued) return false;
+            entry.valued = true;
+            in_.write_list();
+            in_.tidy(entry);
+            notify<layer_done>(observer, entry.layer, true, entry.states, done, all);
+        }
+        return true;
+    }
+
+private:
+    /// A later layer, as it is in its file.
+    struct table {
+        std::int64_t layer;
+        std::vector<std::uint64_t> keys;
+        std::vector<std::uint16_t> marks;
+        std::vector<state_layer> kinds;
+    };
+
+    bool load_tables(const layer_entry& entry) {
+        for (const std::int64_t to : entry.leads_to) {
+            if (to == entry.layer) continue;
+            layer_file file(in_.file(in_.values(to)), in_.identity(), to);
+            tables_.push_back({to, {}, {}, file.kinds()});
+            table& t = tables_.back();
+            const auto states = static_cast<std::size_t>(file.states());
+            if (!meter_.fill(t.keys, states, std::uint64_t{0}) ||
+                !meter_.fill(t.marks, states, std::uint16_t{0}))
+                return false;
+            std::size_t at = 0;
+            for (std::size_t i = 0; i < file.blocks(); ++i) {
+                const state_block& block = file.block(i);
+                if (!allowance_.tick(block.keys.size())) return false;
+                if (block.keys.size() > states - at) break;
+                std::copy(block.keys.begin(), block.keys.end(),
+                          t.keys.begin() + std::ptrdiff_t(at));
+                std::copy(block.marks.begin(), block.marks.end(),
+                          t.marks.begin() + std::ptrdiff_t(at));
+                at += block.keys.size();
+            }
+            if (at != states || states != in_.at(to).states) fail(in_.values(to), "is damaged");
+        }
+        return true;
+    }
+
+    void release_tables() {
+        for (table& t : tables_) {
+            meter_.release(t.keys);
+            meter_.release(t.marks);
+        }
+        tables_.clear();
+    }
+
+    bool value(const layer_entry& entry) {
+        if (std::find(entry.leads_to.begin(), entry.leads_to.end(), entry.layer) ==
+            entry.leads_to.end())
+            return value_straight(entry);
+        state_graph graph;
+        std::vector<state_layer> kinds;
+        const bool valued = build(entry, graph) &&
+                            backward_induction(graph, endless_, allowance_, meter_).run(kinds);
+        if (valued) {
+            durable_file file(in_.path(), in_.values(entry.layer));
+            layer_file_writer out(file.stream(), in_.identity(), entry.layer);
+            for (std::size_t i = 0; i < graph.keys.size(); ++i)
+                out.put(graph.keys[i], graph.marks[i]);
+            out.finish(kinds);
+            file.commit();
+        }
+        meter_.release(kinds);
+        meter_.release(graph.keys);
+        meter_.release(graph.marks);
+        return valued;
+    }
+
+    // No move stays inside the layer: state by state.
+    bool value_straight(const layer_entry& entry) {
+        durable_file file(in_.path(), in_.values(entry.layer));
+        layer_file_writer out(file.stream(), in_.identity(), entry.layer);
+        std::vector<state_layer> kinds;
+        std::map<known_result, std::uint16_t> marks;
+        std::uint64_t states = 0;
+        const bool done = for_all(entry.layer, [&](const state& s) {
+            const known_result r = result_of(entry.layer, s, [](const state&) {}).value();
+            const auto [at, added] = marks.try_emplace(r, static_cast<std::uint16_t>(kinds.size()));
+            if (added && kinds.size() >= state_graph::minimises) {
+                allowance_.refuse(stop_reason::memory);
+                return false;
+            }
+            if (added) kinds.push_back({r.value, r.distance, 0});
+            ++kinds[at->second].states;
+            out.put(game_.hash(s), at->second);
+            if (++states % 65536 == 0) file.check();
+            return true;
+        });
+        if (!done) return false;
+        if (states != entry.states) fail(in_.states(entry.layer), "is damaged");
+        out.finish(kinds);
+        file.commit();
+        return true;
+    }
+
+    bool build(const layer_entry& entry, state_graph& graph) {
+        const auto states = static_cast<std::size_t>(entry.states);
+        if (!meter_.fill(graph.keys, states, std::uint64_t{0})) return false;
+        std::size_t at = 0;
+        bool done = for_all(entry.layer, [&](const state& s) {
+            if (at < states) graph.keys[at] = game_.hash(s);
+            ++at;
+            return true;
+        });
+        if (done && (at != states || !std::is_sorted(graph.keys.begin(), graph.keys.end())))
+            fail(in_.states(entry.layer), "is damaged");
+        return done &&
+               for_all(entry.layer, [&](const state& s) { return add(entry.layer, s, graph); }) &&
+               meter_.push(graph.first_move, static_cast<number>(graph.moves.size()));
+    }
+
+    bool add(std::int64_t layer, const state& s, state_graph& graph) {
+        const auto from = static_cast<number>(graph.first_move.size());
+        if (!meter_.push(graph.first_move, static_cast<number>(graph.moves.size()))) return false;
+        const bool over = game_.outcome(s).has_value();
+        const bool maximises = !over && game_.to_move(s) == player::first;
+        if (!meter_.push(graph.marks, maximises ? state_graph::maximises : state_graph::minimises))
+            return false;
+        bool room = graph.moves.size() < ~number{0} - 65536;
+        if (!room) allowance_.refuse(stop_reason::memory);
+        const auto result = result_of(layer, s, [&](const state& after) {
+            const auto place =
+                std::lower_bound(graph.keys.begin(), graph.keys.end(), game_.hash(after));
+            room =
+                room && meter_.push(graph.moves, static_cast<number>(place - graph.keys.begin()));
+        });
+        if (!room || !result) return room;
+        auto* const ends = graph.ends_with(result->value, meter_);
+        if (!ends) return false;
+        if (over) return meter_.push(ends->at, from);
+        return meter_.push(ends->exits, {std::max(result->distance - 1, -1), from});
+    }
+
+    // What the state is worth by its end or by moves into later layers, if it has any; `inside` is
+    // told of the others.
+    template <class Inside>
+    std::optional<known_result> result_of(std::int64_t layer, const state& s,
+                                          const Inside& inside) {
+        if (const auto outcome = game_.outcome(s)) return known_result{*outcome, 0};
+        const bool first = game_.to_move(s) == player::first;
+        std::optional<known_result> best;
+        for (const auto& m : game_.moves(s)) {
+            state after = game_.next(s, m);
+            if constexpr (has_symmetry<Game>)
+                if (symmetry_) after = game_.symmetric(after);
+            const std::int64_t to = layer_of(game_, after);
+            if (to == layer) {
+                inside(after);
+                continue;
+            }
+            const known_result there = look_up(to, game_.hash(after));
+            if (!best || prefers(first, there, *best)) best = there;
+        }
+        if (best && best->distance >= 0) ++best->distance;
+        return best;
+    }
+
+    known_result look_up(std::int64_t layer, std::uint64_t key) const {
+        for (const table& t : tables_) {
+            if (t.layer != layer) continue;
+            const auto at = std::lower_bound(t.keys.begin(), t.keys.end(), key);
+            if (at == t.keys.end() || *at != key) break;
+            const state_layer& kind = t.kinds[t.marks[std::size_t(at - t.keys.begin())]];
+            return {kind.value, kind.distance};
+        }
+        fail(in_.values(layer), "lacks a state: it is damaged, or the game is not as it was");
+    }
+
+    // Who likes a value better than endless play hurries to the end, the opponent delays it; where
+    // it is that of endless play, the nearest end is what both can agree to.
+    bool prefers(bool first, const known_result& a, const known_result& b) const {
+        if (a.value != b.value) return first == (a.value > b.value);
+        if (a.distance < 0 || b.distance < 0) return b.distance < 0 && a.distance >= 0;
+        const bool hurries = a.value == endless_ || first == (a.value > endless_);
+        return hurries ? a.distance < b.distance : a.distance > b.distance;
+    }
+
+    // False when the budget is spent or `look` says so.
+    template <class Look>
+    bool for_all(std::int64_t layer, const Look& look) {
+        state_reader<state> in(in_, in_.states(layer));
+        std::optional<state> s = game_.root();
+        while (in.next(*s))
+            if (!allowance_.tick() || !look(*s)) return false;
+        return true;
+    }
+
+    [[noreturn]] void fail(const std::string& name, const std::string& what) const {
+        unusable(in_.file(name) + ' ' + what);
+    }
+
+    const Game& game_;
+    bool symmetry_;
+    score endless_;
+    layer_directory& in_;
+    budget& allowance_;
+    byte_meter& meter_;
+    std::vector<table> tables_;
+};
+
+} // namespace detail
+
+}} // namespace seesaw::v0
+
+#endif
