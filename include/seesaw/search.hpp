@@ -178,6 +178,15 @@ struct frontier {
     std::uint64_t best; ///< those with the least f
 };
 
+/// A layer has been finished, in one of the two directions.
+struct layer_done {
+    std::int64_t layer;
+    bool valued;          ///< its states have their values; else they are known now
+    std::uint64_t states; ///< of this layer
+    std::uint64_t done;   ///< states that have been dealt with in this direction
+    std::uint64_t all;    ///< that can be reached; 0 as long as nobody knows
+};
+
 /// The observer of those who do not observe.
 struct unobserved {};
 

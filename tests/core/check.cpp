@@ -50,6 +50,7 @@ enum class flaw {
     hash_covers_too_little,
     hash_covers_too_much,
     wrong_twin,
+    layer_decreases,
     twin_ends_otherwise,
     twin_guessed_otherwise,
     wrong_bounds,
@@ -119,6 +120,7 @@ struct taking {
         if (wrong == flaw::twin_guessed_otherwise && s.left == 0) return {-1, s.turn};
         return s;
     }
+    int layer(const state& s) const { return wrong == flaw::layer_decreases ? s.left : 0; }
     score evaluate(const state& s) const { return s.left; }
     score value(const state& s) const { // losing: multiples of three
         return seen_from(s.turn, s.left % 3 == 0 ? -1 : 1);
@@ -380,6 +382,7 @@ TEST_CASE("games that are not well made are found out", "[check]") {
         {flaw::never_ends, "not ended"},
         {flaw::hash_covers_too_little, "same hash"},
         {flaw::hash_covers_too_much, "another hash"},
+        {flaw::layer_decreases, "the move leads to an earlier layer"},
         {flaw::wrong_twin, "its symmetric twin has another player to move"},
         {flaw::twin_ends_otherwise, "its symmetric twin has another outcome"},
         {flaw::twin_guessed_otherwise, "evaluate differs for its symmetric twin"},

@@ -54,6 +54,7 @@ struct look { int look; };
 struct noisy { int noisy; };
 struct playout { int playout; };
 struct symmetric { int symmetric; };
+struct layer { int layer; };
 struct last_decisions { int last_decisions; };
 struct describe { int describe; };
 struct parse { int parse; };
@@ -188,6 +189,12 @@ private:
             has_symmetry<Game>, replaced<symmetric_member>(),
             []<class C>(std::type_identity<C>) -> decltype(&C::symmetric) { return {}; },
             [](auto& g, auto& a) -> decltype(void(g.symmetric(a.s))) {});
+        add<named::layer>(
+            {"layer", "moves lead to the same layer or to later ones",
+             "whole number layer(const state&) const"},
+            has_layers<Game>, replaced<layer_member>(),
+            []<class C>(std::type_identity<C>) -> decltype(&C::layer) { return {}; },
+            [](auto& g, auto& a) -> decltype(void(g.layer(a.s))) {});
         add<named::evaluate>(
             {"evaluate", "a guess at the outcome, of finished games too",
              "score (or double) evaluate(const state&) const"},

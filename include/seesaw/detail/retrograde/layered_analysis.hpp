@@ -30,18 +30,7 @@
 #include <seesaw/detail/retrograde/reachable_states.hpp>
 #include <seesaw/search.hpp>
 
-namespace seesaw { inline namespace v0 {
-
-/// A layer has been finished, in one of the two directions.
-struct layer_done {
-    std::int64_t layer;
-    bool valued;          ///< its states have their values; else they are known now
-    std::uint64_t states; ///< of this layer
-    std::uint64_t done;   ///< states that have been dealt with in this direction
-    std::uint64_t all;    ///< that can be reached; 0 as long as nobody knows
-};
-
-namespace detail {
+namespace seesaw { inline namespace v0 { namespace detail {
 
 template <class Game>
 std::int64_t layer_of(const Game& rules, const state_t<Game>& s) {
@@ -157,8 +146,8 @@ private:
         return static_cast<std::size_t>(std::clamp<std::uint64_t>(room, 1024, 1 << 24));
     }
 
-    void write_batch(std::int64_t to, const std::vector<state>& states, std::uint64_t number) {
-        state_writer<state> out(in_, in_.batch(to, number));
+    void write_batch(std::int64_t to, const std::vector<state>& states, std::uint64_t batch) {
+        state_writer<state> out(in_, in_.batch(to, batch));
         for (const state& s : states) out.put(s);
         out.commit();
     }
@@ -439,8 +428,6 @@ private:
     std::vector<table> tables_;
 };
 
-} // namespace detail
-
-}} // namespace seesaw::v0
+}}} // namespace seesaw::v0::detail
 
 #endif
