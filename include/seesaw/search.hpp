@@ -246,18 +246,19 @@ inline statistics totals(statistics counted, const budget& allowance, std::uint6
     return counted;
 }
 
+// clang-format off
 template <class Engine>
 concept has_engine_members = requires(Engine& e) {
     typename Engine::options;
     typename Engine::events;
     { Engine::name } -> std::convertible_to<std::string_view>;
-    { e.clear() }
-    noexcept;
+    { e.clear() } noexcept;
     requires std::is_aggregate_v<typename Engine::options>;
     requires std::is_default_constructible_v<typename Engine::options>;
     requires std::is_move_constructible_v<Engine> && std::is_move_assignable_v<Engine>;
     requires !std::is_copy_constructible_v<Engine> && !std::is_copy_assignable_v<Engine>;
 };
+// clang-format on
 
 } // namespace detail
 
@@ -265,13 +266,15 @@ concept has_engine_members = requires(Engine& e) {
 template <class Engine>
 using rules_t = std::remove_cvref_t<decltype(std::declval<const Engine&>().rules())>;
 
+// clang-format off
+
 /// Made of a game and plain options, then `run`. `name`, `options` and `events` say what it is,
 /// `rules()` whom it serves; `clear()` forgets everything. Every engine header ends with this.
 template <class Engine>
-concept engine = detail::has_engine_members<Engine> && std::is_constructible_v < Engine,
-        rules_t<Engine>,
-typename Engine::options > &&requires(Engine& e, const state_t<rules_t<Engine>>& root,
-                                      const limits& allowed, unobserved& nobody) {
+concept engine = detail::has_engine_members<Engine> &&
+    std::is_constructible_v<Engine, rules_t<Engine>, typename Engine::options> &&
+    requires(Engine& e, const state_t<rules_t<Engine>>& root, const limits& allowed,
+             unobserved& nobody) {
     { e.run(root) } -> std::convertible_to<search_result<move_t<rules_t<Engine>>, double>>;
     e.run(root, allowed);
     e.run(root, allowed, nobody);
@@ -286,6 +289,8 @@ concept best_first_engine = engine<Engine> &&
     { e.step() } -> std::same_as<bool>;
     e.advance(m);
 };
+
+// clang-format on
 
 }} // namespace seesaw::v0
 
