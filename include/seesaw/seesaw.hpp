@@ -28,6 +28,7 @@
 #include <seesaw/engines/a_star.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/engines/alpha_beta_conspiracy.hpp>
+#include <seesaw/engines/beam_search.hpp>
 #include <seesaw/engines/bisection.hpp>
 #include <seesaw/engines/conspiracy_number_search.hpp>
 #include <seesaw/engines/conspiracy_numbers.hpp>

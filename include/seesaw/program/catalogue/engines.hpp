@@ -15,6 +15,7 @@
 
 #include <seesaw/engines/a_star.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
+#include <seesaw/engines/beam_search.hpp>
 #include <seesaw/engines/bisection.hpp>
 #include <seesaw/engines/conspiracy_number_search.hpp>
 #include <seesaw/engines/df_pn.hpp>
@@ -126,6 +127,7 @@ void for_each_engine(const See& see) {
     see(prover<mcpns>("mcpns"));
     see(prover<product_propagation>("product_propagation"));
     see(listed<a_star, puzzles>{{"a_star", paths, plays}});
+    see(listed<beam_search, puzzles>{{"beam_search", paths, no}});
     see(listed<ida_star, puzzles>{{"ida_star", paths, plays}});
     see(listed<hda_star, puzzles>{
         {"hda_star", paths, no}}); // threads: its nodes differ from run to run
