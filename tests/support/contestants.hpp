@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The engines that the cross-engine tests run, in one place: a further engine is one line.
+// The engines that the cross-engine tests run: those of the catalogue, and variants of some.
 //
 // An engine is reduced to what it claims about a root: a value and its certainty. `refutes` says
 // whether the claim is false, given the truth; `settles` whether it is as strong as it can be.
@@ -13,22 +13,8 @@
 #include <vector>
 
 #include <seesaw/certificate.hpp>
-#include <seesaw/engines/alpha_beta.hpp>
-#include <seesaw/engines/bisection.hpp>
-#include <seesaw/engines/conspiracy_number_search.hpp>
-#include <seesaw/engines/conspiracy_numbers.hpp>
-#include <seesaw/engines/df_pn.hpp>
 #include <seesaw/engines/expectimax.hpp>
-#include <seesaw/engines/mcpns.hpp>
-#include <seesaw/engines/mcts.hpp>
-#include <seesaw/engines/minimax.hpp>
-#include <seesaw/engines/mtd_f.hpp>
-#include <seesaw/engines/ppns.hpp>
-#include <seesaw/engines/product_propagation.hpp>
-#include <seesaw/engines/proof_number_search.hpp>
-#include <seesaw/engines/pvs.hpp>
-#include <seesaw/engines/retrograde.hpp>
-#include <seesaw/engines/scout.hpp>
+#include <seesaw/program/catalogue/engines.hpp>
 
 #include "support/random_games.hpp"
 
@@ -65,21 +51,24 @@ claim claim_of(Engine engine, const state_t<Game>& root) {
     return {static_cast<score>(r.value), r.certainty};
 }
 
-/// Engines that settle the value of any finite two-player game without cycles.
+/// Settings for small games.
+inline constexpr programs::engine_settings small_settings{.table_bytes = 1 << 14};
+
+/// Engines that settle the value of any finite two-player game without cycles: those of the
+/// catalogue that do, and some with other options.
 template <class Game>
 std::vector<contestant<Game>> solvers() {
     using state = state_t<Game>;
-    return {
-        {"minimax", [](const Game& g, const state& s) { return claim_of<Game>(minimax(g), s); }},
-        {"alpha_beta",
-         [](const Game& g, const state& s) {
-             return claim_of<Game>(alpha_beta(g, {.table_bytes = 1 << 14}), s);
-         }},
-        {"alpha_beta, plain",
-         [](const Game& g, const state& s) {
-             return claim_of<Game>(
-                 alpha_beta(g, {.table_bytes = 0, .deepen = false, .learn_order = false}), s);
-         }},
+    std::vector<contestant<Game>> all;
+    programs::for_each_engine([&]<class Line>(const Line& line) {
+        if constexpr (Line::template suits<Game> && !programs::is_prover<Line>)
+            all.push_back({std::string(line.name), [](const Game& g, const state& s) {
+                               using engine = typename Line::template engine<Game>;
+                               return claim_of<Game>(
+                                   engine(g, Line::template options<Game>(small_settings)), s);
+                           }});
+    });
+    const std::vector<contestant<Game>> further = {
         {"alpha_beta, tiny table",
          [](const Game& g, const state& s) {
              return claim_of<Game>(alpha_beta(g, {.table_bytes = 256, .deepen = false}), s);
@@ -92,22 +81,12 @@ std::vector<contestant<Game>> solvers() {
          [](const Game& g, const state& s) {
              return claim_of<Game>(alpha_beta(g, {.table_bytes = 1 << 14, .all_moves = true}), s);
          }},
-        {"retrograde",
-         [](const Game& g, const state& s) { return claim_of<Game>(retrograde(g), s); }},
-        {"pvs",
+        {"pvs, enhanced cutoffs",
          [](const Game& g, const state& s) {
              return claim_of<Game>(
                  pvs(g, {.table_bytes = 1 << 14, .deepen = false, .enhanced_cutoffs = 1}), s);
          }},
-        {"scout",
-         [](const Game& g, const state& s) {
-             return claim_of<Game>(scout(g, {.table_bytes = 1 << 14}), s);
-         }},
-        {"mtd_f",
-         [](const Game& g, const state& s) {
-             return claim_of<Game>(mtd_f(g, {.table_bytes = 1 << 14}), s);
-         }},
-        {"conspiracy_number_search",
+        {"conspiracy_number_search, threshold 2",
          [](const Game& g, const state& s) {
              return claim_of<Game>(
                  conspiracy_number_search(g, {.threshold = 2, .until_exact = true}), s);
@@ -117,12 +96,13 @@ std::vector<contestant<Game>> solvers() {
              return claim_of<Game>(
                  expectimax(g, {.pruning = chance_pruning::star2, .table_bytes = 1 << 14}), s);
          }},
-        {"mcts", [](const Game& g, const state& s) { return claim_of<Game>(mcts(g), s); }},
         {"mcts, proof numbers",
          [](const Game& g, const state& s) {
              return claim_of<Game>(mcts(g, {.exploration = .3, .proof_bias = 1}), s);
          }},
     };
+    all.insert(all.end(), further.begin(), further.end());
+    return all;
 }
 
 /// One engine of the proof family: can the attacker force the goal?
@@ -162,22 +142,25 @@ inline bool kept(player attacker) { return attacker == player::second; }
 template <class Game>
 std::vector<prover<Game>> provers() {
     using state = state_t<Game>;
-    return {
-        {"df_pn",
-         [](const Game& g, const state& s, player a, score goal) {
-             return verdict_of<Game>(
-                 g, df_pn(g, {.attacker = a, .goal = goal, .table_bytes = 1 << 14}), s, a, goal);
-         }},
+    std::vector<prover<Game>> all;
+    programs::for_each_engine([&]<class Line>(const Line& line) {
+        if constexpr (Line::template suits<Game> && programs::is_prover<Line>)
+            all.push_back(
+                {std::string(line.name), [](const Game& g, const state& s, player a, score goal) {
+                     auto options = Line::template options<Game>(small_settings);
+                     options.attacker = a;
+                     options.goal = goal;
+                     if constexpr (requires { options.playouts; }) options.playouts = 8;
+                     if constexpr (requires { options.keep_proof; }) options.keep_proof = kept(a);
+                     using engine = typename Line::template engine<Game>;
+                     return verdict_of<Game>(g, engine(g, options), s, a, goal);
+                 }});
+    });
+    const std::vector<prover<Game>> further = {
         {"df_pn, tiny table",
          [](const Game& g, const state& s, player a, score goal) {
              return verdict_of<Game>(g, df_pn(g, {.attacker = a, .goal = goal, .table_bytes = 256}),
                                      s, a, goal);
-         }},
-        {"proof_number_search",
-         [](const Game& g, const state& s, player a, score goal) {
-             return verdict_of<Game>(
-                 g, proof_number_search(g, {.attacker = a, .goal = goal, .keep_proof = kept(a)}), s,
-                 a, goal);
          }},
         {"proof_number_search, mobility",
          [](const Game& g, const state& s, player a, score goal) {
@@ -195,25 +178,9 @@ std::vector<prover<Game>> provers() {
                      g, {.attacker = a, .goal = goal, .keep_proof = kept(a), .second_level = 10}),
                  s, a, goal);
          }},
-        {"ppns",
-         [](const Game& g, const state& s, player a, score goal) {
-             return verdict_of<Game>(
-                 g, ppns(g, {.attacker = a, .goal = goal, .playouts = 8, .keep_proof = kept(a)}), s,
-                 a, goal);
-         }},
-        {"mcpns",
-         [](const Game& g, const state& s, player a, score goal) {
-             return verdict_of<Game>(
-                 g, mcpns(g, {.attacker = a, .goal = goal, .playouts = 8, .keep_proof = kept(a)}),
-                 s, a, goal);
-         }},
-        {"product_propagation",
-         [](const Game& g, const state& s, player a, score goal) {
-             return verdict_of<Game>(
-                 g, product_propagation(g, {.attacker = a, .goal = goal, .keep_proof = kept(a)}), s,
-                 a, goal);
-         }},
     };
+    all.insert(all.end(), further.begin(), further.end());
+    return all;
 }
 
 } // namespace seesaw::tests
