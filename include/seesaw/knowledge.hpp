@@ -27,6 +27,26 @@
 //
 // Gain: Connect Four after 4444442 is solved by `bisection` in 0.14 s, and in 1.0 s where `look` is
 // hidden (0.9 and 7.9 million nodes); Othello, FFO 1 to 10, by `pvs` in 0.08 s and 0.73 s.
+//
+// **last_decisions** is for expectimax. Most nodes of such a search are the moves of the last
+// decision after a chance move. Where a game can value all of them in one pass, it lists for every
+// move of chance what the best of them comes to:
+//
+//     seesaw::move_list<seesaw::last_decision<move>, 32> last_decisions(const state& s) const {
+//         …
+//         for (const auto& c : chances(s)) list.push_back({c.move, c.probability, best, moves});
+//     }
+//
+// It is about `evaluate`, so a function given to `with_evaluate` may have it in place of the game:
+// `last_decisions(rules, s)`. Gain: 2048 with `twenty48_heuristic`, where a new tile changes one row
+// and one column, takes 2.9 times fewer instructions than with the same function as a lambda.
+//
+// **noisy** is for the minimax family: moves that are played out before a horizon is evaluated
+// (quiescence). Gain: checkers with its captures scores 64 % at equal nodes against itself without.
+//
+// Puzzles. IDA* and A* take single steps, so what saves some of each counts: `estimate(s, m, h)` is
+// one table entry in place of a sum over the board, `inverse` keeps a search from going back, and
+// `pack` makes 8 bytes of a 15-puzzle's 26. games/n_puzzle.hpp has all of them.
 #ifndef SEESAW_KNOWLEDGE_HPP
 #define SEESAW_KNOWLEDGE_HPP
 
@@ -34,6 +54,7 @@
 #include <cstdint>
 #include <iterator>
 #include <limits>
+#include <type_traits>
 #include <utility>
 
 #include <seesaw/detail/base/authorship.hpp>
