@@ -66,6 +66,7 @@
 #include <seesaw/games/minesweeper/player.hpp>
 #include <seesaw/games/n_puzzle.hpp>
 #include <seesaw/games/n_puzzle/compact_pattern_databases.hpp>
+#include <seesaw/games/n_puzzle/heavy.hpp>
 #include <seesaw/games/n_puzzle/heuristics.hpp>
 #include <seesaw/games/n_puzzle/pattern_databases.hpp>
 #include <seesaw/games/othello.hpp>
