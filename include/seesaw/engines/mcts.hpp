@@ -61,13 +61,11 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string_view>
 #include <tuple>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -77,6 +75,7 @@
 #include <seesaw/detail/base/proof_question.hpp>
 #include <seesaw/detail/base/thread_team.hpp>
 #include <seesaw/detail/mcts/node.hpp>
+#include <seesaw/detail/mcts/path.hpp>
 #include <seesaw/detail/mcts/tree.hpp>
 #include <seesaw/detail/sampling/playout.hpp>
 #include <seesaw/random.hpp>
@@ -157,9 +156,8 @@ public:
     void clear() noexcept {
         tree_.clear();
         at_.reset();
-        decltype(path_)().swap(path_);
+        path_.clear();
         decltype(moves_)().swap(moves_);
-        length_ = 0;
         grown_ = nullptr;
         random_ = rng(options_.seed);
         simulations_ = 0;
@@ -182,9 +180,7 @@ public:
         const state next = game_.next(*at_, m);
         for (node& child : tree_.below(tree_.root)) {
             if (!(child.played == m) || child.bounds.closed()) continue;
-            const node kept = std::exchange(child, node{});
-            tree_.free_below(tree_.root);
-            tree_.root = kept;
+            tree_.make_root(child);
             at_ = next;
             return;
         }
@@ -225,12 +221,7 @@ private:
         return chosen;
     }
 
-    struct no_state {};
-    struct place {
-        node* at;
-        // Expectations need the probabilities again on the way up.
-        [[no_unique_address]] std::conditional_t<has_chances<Game>, state, no_state> s;
-    };
+    using path = detail::mcts_path<Game, node>;
 
     // ── A simulation ────────────────────────────────────────────────────────────────────────────
 
@@ -252,37 +243,32 @@ private:
     template <class Observer>
     std::optional<double> sample(budget& allowance, Observer& observer) {
         state s = *at_;
-        length_ = 0;
+        path_.restart();
         if (!visit(tree_.root, s, allowance)) return std::nullopt;
         while (here().count > 0)
             if (!descend(s, allowance)) break;
         node& leaf = here();
-        const bool due = leaf.count == 0 && (leaf.visits > 0 || length_ == 1);
+        const bool due = leaf.count == 0 && (leaf.visits > 0 || path_.size() == 1);
         if (due && !leaf.bounds.closed()) {
             if (!expand(s, allowance, observer)) return std::nullopt;
             if (leaf.count > 0 && !leaf.bounds.closed()) descend(s, allowance);
         }
-        stats_.deepest = std::max(stats_.deepest, static_cast<int>(length_) - 1);
+        stats_.deepest = std::max(stats_.deepest, static_cast<int>(path_.size()) - 1);
         return evaluate(s, allowance, observer);
     }
 
     // False where memory does not allow a longer path.
     bool visit(node& n, const state& s, budget& allowance) {
-        if (length_ == path_.size() && !lengthen_path(allowance)) return false;
-        path_[length_].at = &n;
-        if constexpr (has_chances<Game>) path_[length_].s = s;
-        ++length_;
+        if (path_.full() && !path_.lengthen(left_of(allowance, bytes()))) {
+            if (path_.size() == 0) allowance.refuse(stop_reason::memory);
+            return false;
+        }
+        path_.push(n, s);
         return true;
     }
 
-    bool lengthen_path(budget& allowance) {
-        const std::size_t longer = std::max<std::size_t>(64, 2 * length_);
-        if (bytes() + longer * sizeof(place) > allowance.bytes()) {
-            if (length_ == 0) allowance.refuse(stop_reason::memory);
-            return false;
-        }
-        path_.resize(longer);
-        return true;
+    static std::uint64_t left_of(const budget& allowance, std::uint64_t held) {
+        return allowance.bytes() - std::min(allowance.bytes(), held);
     }
 
     bool descend(state& s, budget& allowance) {
@@ -301,16 +287,15 @@ private:
         SEESAW_ASSERT(!moves_.empty());
         const std::size_t count = moves_.size();
         node& leaf = here();
-        if (!tree_.grow(leaf, count,
-                        allowance.bytes() - std::min(allowance.bytes(), own_bytes()))) {
-            if (length_ == 1) allowance.refuse(stop_reason::memory);
+        if (!tree_.grow(leaf, count, left_of(allowance, own_bytes()))) {
+            if (path_.size() == 1) allowance.refuse(stop_reason::memory);
             return allowance.spend();
         }
         if (!allowance.spend(count)) {
             tree_.free_below(leaf);
             return false;
         }
-        notify<expanded<Game>>(observer, s, static_cast<int>(length_) - 1);
+        notify<expanded<Game>>(observer, s, static_cast<int>(path_.size()) - 1);
         ++stats_.expansions;
         const std::span<node> children = tree_.below(leaf);
         for (std::size_t i = 0; i < count; ++i) {
@@ -318,7 +303,7 @@ private:
             judge(children[i], game_.next(s, moves_[i]));
         }
         grown_ = &leaf;
-        bounds_moved_ = tighten(path_[length_ - 1]);
+        bounds_moved_ = tighten(path_[path_.size() - 1]);
         return true;
     }
 
@@ -368,7 +353,7 @@ private:
     void back_up(std::optional<double> value, Observer& observer) {
         bool bounds_moved = false, numbers_moved = false;
         if (value) tree_.widen_range(*value);
-        for (std::size_t i = length_; i-- > 0;) {
+        for (std::size_t i = path_.size(); i-- > 0;) {
             node& n = *path_[i].at;
             if (&n == grown_) {
                 bounds_moved = bounds_moved_;
@@ -390,7 +375,7 @@ private:
     }
 
     // Takes what is proven of the children to their parent; true if that says anything new.
-    bool tighten(const place& p) {
+    bool tighten(const typename path::place& p) {
         node& n = *p.at;
         if constexpr (has_chances<Game>) {
             if (n.turn == player::chance)
@@ -413,11 +398,9 @@ private:
         return tree_.select(n, random_);
     }
 
-    node& here() { return *path_[length_ - 1].at; }
+    node& here() { return path_.back(); }
 
-    std::uint64_t own_bytes() const {
-        return path_.capacity() * sizeof(place) + moves_.capacity() * sizeof(move);
-    }
+    std::uint64_t own_bytes() const { return path_.bytes() + moves_.capacity() * sizeof(move); }
     std::uint64_t bytes() const { return tree_.bytes() + own_bytes(); }
 
     // ── The result ──────────────────────────────────────────────────────────────────────────────
@@ -432,23 +415,7 @@ private:
         mcts_result<move> r;
         r.stopped = tree_.root.bounds.closed() ? stop_reason::finished : allowance.reason();
         r.indicators = measures();
-        const auto found = tree_.judgement_of_root();
-        r.value = found.value;
-        r.low = static_cast<double>(tree_.root.bounds.low);
-        r.high = static_cast<double>(tree_.root.bounds.high);
-        r.certainty = found.certainty;
-        for (const node& child : tree_.below(tree_.root)) {
-            const auto c = tree_.judgement_of_move(child);
-            r.moves.push_back({child.played, c.value, c.certainty});
-            r.root_moves.push_back({child.played, child.visits, child.mean,
-                                    static_cast<double>(child.bounds.low),
-                                    static_cast<double>(child.bounds.high)});
-        }
-        for (const node* n = &tree_.root;
-             n != nullptr && n->count > 0 && n->turn != player::chance;) {
-            n = tree_.preferred(*n);
-            if (n != nullptr) r.line.push_back(n->played);
-        }
+        tree_.report(r);
         r.stats = detail::totals(stats_, allowance, bytes());
         return r;
     }
@@ -459,8 +426,7 @@ private:
     statistics stats_;
     tree tree_;
     std::optional<state> at_;   // of the root
-    std::vector<place> path_;   // from the root to the node the simulation is at
-    std::size_t length_ = 0;    // of that path
+    path path_;                 // from the root to the node the simulation is at
     node* grown_ = nullptr;     // in this simulation
     bool bounds_moved_ = false; // of that node, by its growing
     std::vector<move> moves_;

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <limits>
 #include <span>
+#include <utility>
 
 #include <seesaw/detail/base/arena.hpp>
 #include <seesaw/detail/base/proof_question.hpp>
@@ -62,6 +63,13 @@ public:
 
     /// Makes a leaf of a node.
     void free_below(node& n) { nodes_.free_below(n); }
+
+    /// A child of the root takes the root's place.
+    void make_root(node& child) {
+        const node kept = std::exchange(child, node{});
+        free_below(root);
+        root = kept;
+    }
 
     /// Takes proof numbers from the bounds or the children to their node; true if they change.
     bool count_proof(node& n) {
@@ -151,6 +159,27 @@ public:
         const bool secured = c.certainty == certainty::exact || c.certainty == side;
         c.certainty = secured ? side : certainty::estimate;
         return c;
+    }
+
+    /// Value, certainty and line, and what is known of the root's moves.
+    template <class Result>
+    void report(Result& r) const {
+        const claim found = judgement_of_root();
+        r.value = found.value;
+        r.certainty = found.certainty;
+        r.low = static_cast<double>(root.bounds.low);
+        r.high = static_cast<double>(root.bounds.high);
+        for (const node& child : below(root)) {
+            const claim c = judgement_of_move(child);
+            r.moves.push_back({child.played, c.value, c.certainty});
+            r.root_moves.push_back({child.played, child.visits, child.mean,
+                                    static_cast<double>(child.bounds.low),
+                                    static_cast<double>(child.bounds.high)});
+        }
+        for (const node* n = &root; n != nullptr && n->count > 0 && n->turn != player::chance;) {
+            n = preferred(*n);
+            if (n != nullptr) r.line.push_back(n->played);
+        }
     }
 
 private:
