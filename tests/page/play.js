@@ -153,6 +153,18 @@ const tests = {
       const here = await nativeValues('connect_four', '', moves.slice(0, 12));
       check((Array.isArray(solved) ? solved[0] : solved).score === here.value, 'connect_four solve differs');
     }
+    // The game just played, and the file just saved, measured in the page.
+    await tab.waitForFunction(() => !document.getElementById('report').disabled, null, { timeout: 60000 });
+    const length = () => tab.evaluate(() => Number(document.querySelector('#measures tr[data-name="length"]')?.dataset.value));
+    await tab.click('#report');
+    await tab.waitForSelector('#measures table');
+    check(await length() === moves.length, 'the game played here is measured');
+    await tab.evaluate(() => document.getElementById('measures').replaceChildren());
+    await tab.setInputFiles('#open', file);
+    await tab.waitForSelector('#measures table');
+    check(await length() === moves.length, 'a trace is read');
+    await tab.setInputFiles('#open', { name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from('no trace\nat all\n') });
+    await tab.waitForFunction(() => !document.getElementById('message').hidden);
     // Curves are those of the library.
     const there = await tab.evaluate(() => seesaw.app.curve.steps.at(-1));
     check(Math.abs(there.m - (1 - there.v)) < 1e-9 && Math.abs(there.ep - 2 * there.m * there.v ** 2) < 1e-9, 'motion in mind');

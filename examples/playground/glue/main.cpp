@@ -5,8 +5,10 @@
 // compares the page with native code.
 #include <exception>
 #include <iostream>
+#include <iterator>
 #include <memory>
 #include <new>
+#include <sstream>
 #include <string>
 
 #include "json.hpp"
@@ -43,6 +45,7 @@ std::string answer(const std::string& text) {
         std::getline(in, r.game);
         std::getline(in, r.rules);
         std::getline(in, moves);
+        r.body.assign(std::istreambuf_iterator<char>(in), {});
         r.words = words_of(words);
         r.moves = words_of(moves);
         if (r.words.empty()) throw std::invalid_argument("a request begins with a verb");

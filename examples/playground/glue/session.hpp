@@ -8,7 +8,8 @@
 // Searches go on for as many milliseconds as the request allows, and with the next request from
 // where they stopped.
 //
-// A request is four lines: a verb with its arguments, the game, its rules (name=value), the moves.
+// A request is four lines: a verb with its arguments, the game, its rules (name=value), the moves;
+// behind them the text of a file, where the verb takes one.
 //
 //     rules                 the numbers of the rules, what they may be, and the levels of play
 //     state                 the position
@@ -19,6 +20,7 @@
 //     curve                 every position of the game so far, with motion in mind
 //     trace                 the same as CSV for the program `measure`
 //     measure LEVEL GAMES SEED MS   games among engines, and every metric
+//     report                the same of the games in a file of traces (CSV)
 #ifndef SEESAW_PLAYGROUND_SESSION_HPP
 #define SEESAW_PLAYGROUND_SESSION_HPP
 
@@ -57,6 +59,7 @@ struct request {
     std::string game;
     std::string rules;
     std::vector<std::string> moves;
+    std::string body = {}; ///< what follows, where a verb takes a file
 
     const std::string& verb() const { return words.front(); }
     /// The n-th argument as a number, from 1; `otherwise` where it is missing.
@@ -239,6 +242,8 @@ public:
                 write_curve(out, r);
             else if (verb == "measure")
                 write_measures(out, r);
+            else if (verb == "report")
+                write_report(out, r);
             else
                 throw std::invalid_argument("unknown verb '" + verb + "'");
         });
@@ -478,6 +483,19 @@ private:
         out.add("games", games_).add("done", games_ >= games);
         if (games_ < games) return;
         write_summary(out, collector_->summary());
+    }
+
+    static void write_report(json& out, const request& r) {
+        std::istringstream in(r.body);
+        seesaw::metrics::collector collect;
+        const auto read = seesaw::read_csv(in, [&](seesaw::playthrough&& game) { collect(game); });
+        if (read.playthroughs == 0)
+            throw std::invalid_argument(
+                "there are no games in this file: it must be a trace in CSV with names such as "
+                "ply, player, options and move in its first row");
+        out.add("games", read.playthroughs).add("done", true);
+        out.add("problems", read.problem_count);
+        write_summary(out, collect.summary());
     }
 
     static void write_summary(json& out, const seesaw::metrics::summary& s) {

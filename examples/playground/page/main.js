@@ -20,6 +20,7 @@ const app = {
   curve: null,
   levels: [],
   epoch: 0, // counts positions; what belongs to an earlier one is thrown away
+  played: { header: '', games: new Map() }, // finished games, as rows of a trace
   hinted: null,
   thinking: false,
   watching: false,
@@ -48,8 +49,8 @@ async function ask(verb, how = {}, tries = 0) {
   }
 }
 
-async function askOnce(verb, { lane = 'play', urgent = false, moves = app.moves, rules = rulesText() } = {}) {
-  const text = await lanes[lane].ask(`${verb}\n${glue()}\n${rules}\n${moves.join(' ')}`, { urgent });
+async function askOnce(verb, { lane = 'play', urgent = false, moves = app.moves, rules = rulesText(), body = '' } = {}) {
+  const text = await lanes[lane].ask(`${verb}\n${glue()}\n${rules}\n${moves.join(' ')}\n${body}`, { urgent });
   if (!text.startsWith('{')) return text;
   const answer = JSON.parse(text);
   if (answer.error !== undefined) throw new Error(answer.error);
@@ -172,7 +173,45 @@ const think = guarded(async (epoch) => {
       if ((await ask('values 100', { lane: 'solve', moves })).complete) break;
     if (current()) await drawCurve(current);
   }
+  if (current() && app.state.over) await keep(current);
 });
+
+// A finished game joins those played here.
+async function keep(current) {
+  const name = `${rulesText()} ${app.moves.join(' ')}`;
+  const text = await ask('trace', { lane: 'solve' });
+  if (!current()) return;
+  const [header, ...rows] = text.split(/\r?\n/).filter(Boolean);
+  app.played.header = header;
+  // Every game has a number of its own in the first column.
+  app.played.games.set(name, rows);
+  showPlayed();
+}
+
+function showPlayed() {
+  const count = app.played.games.size;
+  $('report').disabled = count === 0;
+  $('report').textContent = `Measure the ${count === 1 ? 'game' : `${count || ''} games`} played here`.replace('  ', ' ');
+}
+
+const report = guarded(async (body, caption) => {
+  const answer = await ask('report', { lane: 'measure', moves: [], rules: '', body });
+  tell(answer.problems ? `${answer.problems} rows could not be read and were left out.` : '');
+  showMeasures(answer, null, caption(answer.games));
+});
+
+function reportPlayed() {
+  const rows = [...app.played.games.values()].flatMap((game, i) => game.map((row) => row.replace(/^\d+/, String(i + 1))));
+  return report([app.played.header, ...rows, ''].join('\n'), (n) => `${n} game${n === 1 ? '' : 's'} played here`);
+}
+
+async function openTraces() {
+  const [file] = $('open').files;
+  if (!file) return;
+  if (file.size > 20e6) tell('This file is larger than 20 MB; the program measure takes it.');
+  else await report(await file.text(), (n) => `${n} game${n === 1 ? '' : 's'} from ${file.name}`);
+  $('open').value = '';
+}
 
 // ── Curves ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -290,6 +329,7 @@ const measure = guarded(async () => {
   const game = app.game;
   const games = Number($('games-count').value);
   const level = Number($('measure-level').value);
+  const who = $('measure-level').selectedOptions[0].textContent;
   const changed = readRules();
   const usual = app.usualRules;
   await ask('rules', { rules: changed, moves: [], lane: 'measure' });
@@ -304,13 +344,13 @@ const measure = guarded(async () => {
     };
     const now = await measured(changed, level, games, show(0, both ? 0.5 : 1));
     const before = both ? await measured(usual, level, games, show(0.5, 0.5)) : null;
-    if (game === app.game) showMeasures(now, before, games);
+    if (game === app.game) showMeasures(now, before, `${games} games by “${who}”${view().alone ? '' : ', one move in ten at random'}`);
   } finally {
     if (run === app.measuring) bar.hidden = true;
   }
 });
 
-function showMeasures(now, before, games) {
+function showMeasures(now, before, caption) {
   const said = (r) => !(view().alone && ['draws', 'drama', 'lead change'].includes(r.name));
   const nameOf = (r) => (view().alone && r.name === 'first seat' ? 'success' : r.name);
   const number = (x) => (typeof x === 'number' ? (Math.abs(x) >= 10 ? x.toFixed(1) : x.toFixed(3)).replace('-', '−') : '–');
@@ -320,9 +360,8 @@ function showMeasures(now, before, games) {
       element('td', {}, number(r.value)), element('td', {}, typeof r.low === 'number' ? `${number(r.low)} to ${number(r.high)}` : ''),
       before ? element('td', {}, number(old?.value)) : null, element('td', { class: 'wide' }, view().alone && r.name === 'first seat' ? 'share of games that were won' : r.meaning));
   };
-  const level = $('measure-level').selectedOptions[0].textContent;
   $('measures').replaceChildren(
-    element('table', {}, element('caption', {}, `${games} games by “${level}”${view().alone ? '' : ', one move in ten at random'}`),
+    element('table', {}, element('caption', {}, caption),
       element('thead', {}, element('tr', {}, ...['measure', before ? 'these rules' : 'value', '95 % interval', ...(before ? ['usual rules'] : []), 'what it is'].map((h) => element('th', { scope: 'col', class: h === 'what it is' ? 'wide' : '' }, h)))),
       element('tbody', {}, ...now.rows.filter(said).map(row))),
     element('p', {}, `${view().names[0]} won ${now.wins}, lost ${now.losses}${view().alone ? '' : `, ${now.draws} draws`}. Numbers depend on who plays: try another strength before you judge the game.`));
@@ -346,6 +385,8 @@ const choose = guarded(async (name) => {
   app.measuring = (app.measuring || 0) + 1;
   app.state = null;
   app.moves = [];
+  app.played.games.clear();
+  showPlayed();
   app.epoch += 1;
   $('progress').hidden = true;
   $('measures').replaceChildren();
@@ -418,6 +459,8 @@ $('depth').onchange = drawConspiracy;
 $('opponent').onchange = $('side').onchange = () => refresh();
 $('rule-form').onsubmit = (event) => { event.preventDefault(); applyRules(); };
 $('measure').onclick = measure;
+$('report').onclick = reportPlayed;
+$('open').onchange = openTraces;
 $('print').onclick = () => print();
 $('theme').onclick = () => {
   const dark = document.documentElement.dataset.theme
