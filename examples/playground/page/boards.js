@@ -5,6 +5,7 @@
 //     render(place, app)      draws app.state with app.values where they are to be shown
 //     key(event, app)         the move that a key stands for, or nothing
 //     swipe(dx, dy)           the move that a swipe stands for, where there are any
+//     moveName(move)          a move in words, where its own name is none
 //     status(app)             one line about the position
 //
 // and calls app.play(move). Everything that can be clicked is a button with a label.
@@ -114,6 +115,7 @@ const connectFour = {
     if (!v || app.state.over) return '';
     return v.complete ? `${this.names[app.state.turn === 'second' ? 1 : 0]} ${v.says === 'draw' ? 'draws' : v.says} with best play.` : 'Solving …';
   },
+  moveName: (move) => `column ${move}`,
   units: 'score for Red, in discs to spare',
 };
 
@@ -148,6 +150,7 @@ const ticTacToe = {
     const name = this.names[app.state.turn === 'second' ? 1 : 0];
     return v.says === 'draw' ? 'A draw with best play.' : `${name} ${v.says} with best play.`;
   },
+  moveName: (move) => `cell ${Number(move) + 1}`,
   units: 'value for X',
 };
 

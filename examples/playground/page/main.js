@@ -21,6 +21,7 @@ const app = {
   levels: [],
   epoch: 0, // counts positions; what belongs to an earlier one is thrown away
   played: { header: '', games: new Map() }, // finished games, as rows of a trace
+  pending: null, // a move made while the last one was still under way
   hinted: null,
   thinking: false,
   watching: false,
@@ -31,6 +32,7 @@ const app = {
   flagging: () => $('flag').checked,
 };
 const view = () => views[app.game];
+const moveName = (move) => view().moveName?.(move) ?? move;
 
 // ── Asking ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -75,6 +77,7 @@ const people = () => view().alone || $('opponent').value === 'people';
 const yourTurn = () => view().alone || people() || app.state.turn === $('side').value;
 
 function play(move) {
+  if (app.busy) app.pending = move; // a quick hand is one move ahead at most
   if (!app.state || app.state.over || app.busy || !app.state.moves.includes(move)) return;
   if (!yourTurn() || app.watching) return;
   push(move);
@@ -124,6 +127,10 @@ const refresh = guarded(async () => {
   app.values = null;
   app.thinking = !state.over && (app.watching || !yourTurn());
   draw();
+  const { pending } = app;
+  app.pending = null;
+  if (pending !== null && !app.thinking) play(pending);
+  if (!current()) return;
   if (app.thinking) reply(epoch);
   think(epoch);
   prove(epoch);
@@ -280,7 +287,7 @@ function showProof() {
   const verdicts = { proved: `Proved: ${first} wins.`, disproved: `Disproved: ${first} cannot force a win.` };
   $('proof-text').textContent = `${verdicts[verdict] ?? (app.state.over ? 'The game is over.' : `Can ${first} force a win? ${done ? 'Not settled within a million nodes.' : 'Searching …'}`)} `
     + (ppn === null ? '' : `PPNS puts the chance at ${(100 * ppn).toFixed(0)} %. `)
-    + (child ? `Most-proving move: ${child}; it changed ${switches} times in ${shortNumber(nodes)} nodes.` : '');
+    + (child ? `Most-proving move: ${moveName(child)}; it changed ${switches} times in ${shortNumber(nodes)} nodes.` : '');
 }
 
 // ── Rules and measures ──────────────────────────────────────────────────────────────────────────
@@ -370,6 +377,7 @@ function showMeasures(now, before, caption) {
 // ── Games ───────────────────────────────────────────────────────────────────────────────────────
 
 function begin() {
+  app.pending = null;
   app.moves = [];
   app.flags.clear();
   app.values = app.curve = null;
@@ -430,7 +438,7 @@ const hint = guarded(async () => {
   app.hinted = app.values.best;
   draw();
   const known = app.values.moves.find((m) => m.move === app.hinted);
-  $('status').textContent = `Hint: ${app.hinted}${app.game === 'minesweeper' ? `, ${app.values.says}` : known?.says ? `, ${known.says}` : ''}.`;
+  $('status').textContent = `Hint: ${moveName(app.hinted)}${app.game === 'minesweeper' ? `, ${app.values.says}` : known?.says ? `, ${known.says}` : ''}.`;
 });
 
 function watch() {
@@ -456,7 +464,8 @@ $('watch').onclick = watch;
 $('trace').onclick = save;
 $('show').onchange = draw;
 $('depth').onchange = drawConspiracy;
-$('opponent').onchange = $('side').onchange = () => refresh();
+$('side').onchange = () => refresh();
+$('opponent').onchange = () => { $('side-label').hidden = people(); refresh(); };
 $('rule-form').onsubmit = (event) => { event.preventDefault(); applyRules(); };
 $('measure').onclick = measure;
 $('report').onclick = reportPlayed;

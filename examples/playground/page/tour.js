@@ -36,6 +36,7 @@ export function tour({ choose, app, element }) {
     element('guide-back').disabled = at === 0;
     element('guide-next').textContent = at + 1 === steps.length ? 'Done' : 'Next';
     if (app.game !== game) await choose(game);
+    element('guide').classList.toggle('left', spot !== 'play');
     element(spot).classList.add('spot');
     element(spot).scrollIntoView({ block: 'center', behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' });
     element('guide-next').focus({ preventScroll: true });
