@@ -68,37 +68,9 @@
 #include <seesaw/detail/twenty48/tile_board.hpp>
 #include <seesaw/detail/twenty48/tile_text.hpp>
 #include <seesaw/game.hpp>
-#include <seesaw/knowledge.hpp>
+#include <seesaw/games/twenty48/state.hpp>
 
 namespace seesaw { inline namespace v0 { namespace games {
-
-enum class twenty48_question : std::uint8_t { tile, score, points };
-
-/// A direction, or a tile put down.
-struct twenty48_move {
-    std::uint8_t code = 0; ///< 0 to 3: up, left, right, down; then 4 + 2 · cell, one more for a 4
-
-    static constexpr twenty48_move spawn(int cell, int k) {
-        return {static_cast<std::uint8_t>(3 + 2 * cell + k)};
-    }
-    constexpr bool is_slide() const { return code < 4; }
-    constexpr int cell() const { return (code - 4) / 2; } ///< of the 16: 4 · row + column
-    constexpr int tile() const { return 1 + code % 2; }   ///< 1 for a 2, 2 for a 4
-    bool operator==(const twenty48_move&) const = default;
-};
-
-struct twenty48_state {
-    std::uint64_t board = 0;
-    player turn = player::chance;
-    bool operator==(const twenty48_state&) const = default;
-};
-
-struct twenty48_points_state {
-    std::uint64_t board = 0;
-    std::uint32_t points = 0;
-    player turn = player::chance;
-    bool operator==(const twenty48_points_state&) const = default;
-};
 
 template <twenty48_question Question>
 struct basic_twenty48 {
@@ -311,17 +283,7 @@ struct basic_twenty48 {
     // ── Text ────────────────────────────────────────────────────────────────────────────────────
 
     std::string describe(const state& s) const {
-        const std::size_t room = std::to_string(largest(s)).size();
-        std::string text;
-        for (int row = 0; row < height; ++row)
-            for (int column = 0; column < width; ++column) {
-                const int k = detail::tile_at(s.board, 4 * row + column);
-                const std::string tile = k == 0 ? "." : std::to_string(1 << k);
-                if (column > 0) text += ' ';
-                text.append(room - tile.size(), ' ');
-                text += tile;
-                if (column == width - 1 && row < height - 1) text += '\n';
-            }
+        std::string text = detail::tile_lines(s.board, width, height);
         if constexpr (counts) text.append("\npoints ").append(std::to_string(s.points));
         if (s.turn == player::chance) text += "\nspawn";
         return text;
@@ -436,64 +398,21 @@ private:
 
     std::optional<state> read(std::string_view text, std::string& why) const {
         validate();
+        const auto written = detail::read_tile_board(text, width, height, counts, why);
+        if (!written) return std::nullopt;
         state s;
-        s.turn = player::first;
-        auto word = detail::next_tile_word(text);
-        if (!word) return detail::refuse(why, "there is no board");
-        const bool one_word = static_cast<int>(word->size()) == cells();
-        int count = 0;
-        const auto put = [&](int k) {
-            const int cell = 4 * (count / width) + count % width;
-            s.board |= static_cast<std::uint64_t>(k) << (4 * cell);
-            ++count;
-        };
-        if (one_word && is_hex(*word, text)) {
-            for (const char c : *word) put(*detail::hex_digit(c));
-            word = detail::next_tile_word(text);
-        } else {
-            while (word && count < cells()) {
-                const auto k = detail::tile_exponent(*word);
-                if (!k)
-                    return detail::refuse(why, "cell " + std::to_string(count + 1) +
-                                                   " is neither . nor a tile from 2 to 32768");
-                put(*k);
-                word = detail::next_tile_word(text);
-            }
-        }
-        if (count < cells()) {
-            std::string reason = "the board has ";
-            reason.append(std::to_string(count)).append(" cells instead of ");
-            return detail::refuse(why, reason.append(std::to_string(cells())));
-        }
+        s.board = written->board;
+        s.turn = written->spawn ? player::chance : player::first;
         if constexpr (counts) {
-            if (word && *word == "points") {
-                word = detail::next_tile_word(text);
-                const auto points = word ? detail::tile_number(*word) : std::nullopt;
-                if (!points) return detail::refuse(why, "points must be followed by their number");
-                if (*points > points_of(s.board))
-                    return detail::refuse(why, "there are more points than its tiles stand for");
-                s.points = *points;
-                word = detail::next_tile_word(text);
-            }
+            if (written->points > points_of(s.board))
+                return detail::refuse(why, "there are more points than its tiles stand for");
+            s.points = written->points;
         }
-        if (word && *word == "spawn") {
-            s.turn = player::chance;
-            word = detail::next_tile_word(text);
-        }
-        if (word) return detail::refuse(why, "something follows the board");
-        if (s.turn == player::chance && empty(s.board) == 0)
+        if (written->spawn && empty(s.board) == 0)
             return detail::refuse(why, "there is no empty cell for a tile");
-        if (s.turn == player::first && s.board == 0)
+        if (!written->spawn && s.board == 0)
             return detail::refuse(why, "an empty board waits for a tile: spawn");
         return s;
-    }
-
-    // The first word of a board is all of it where no further tiles follow.
-    bool is_hex(std::string_view word, std::string_view rest) const {
-        for (const char c : word)
-            if (!detail::hex_digit(c)) return false;
-        const auto following = detail::next_tile_word(rest);
-        return !following || !detail::tile_exponent(*following);
     }
 };
 
