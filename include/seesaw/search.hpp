@@ -228,6 +228,21 @@ auto& listener_for([[maybe_unused]] Observer& observer) {
 
 // ── Engines ─────────────────────────────────────────────────────────────────────────────────────
 
+/// What a proof tree knows of one of its positions: engines that grow one show it by `browse`.
+template <class State, class Move>
+struct tree_position {
+    std::uint32_t parent; ///< which of the positions before, counted from 0
+    int ply;              ///< moves from the root
+    const State* before;  ///< the parent's state; null for the root
+    const Move* played;   ///< that led here from there
+    const State& at;
+    score value; ///< seen from `first`, where it is bounded
+    seesaw::certainty certainty;
+    seesaw::indicators indicators;
+    std::uint64_t children; ///< in the tree
+    std::uint64_t shown;    ///< of them, those that follow
+};
+
 /// What came of loading a saved proof, tree or table: as a condition, whether the file was
 /// accepted.
 struct load_verdict {

@@ -67,19 +67,19 @@ void can_be_led(Engine made, const state_t<rules_t<Engine>>& root) {
 }
 
 // What lacks one part of the contract is none.
-struct no_rules {
+struct without_rules {
     struct options {};
     using events = std::tuple<>;
-    static constexpr const char* name = "no_rules";
-    no_rules(no_rules&&) = default;
-    no_rules& operator=(no_rules&&) = default;
+    static constexpr const char* name = "without_rules";
+    without_rules(without_rules&&) = default;
+    without_rules& operator=(without_rules&&) = default;
     void clear() noexcept {}
 };
-struct forgetful : minimax<games::tic_tac_toe> {
+struct without_clear : minimax<games::tic_tac_toe> {
     using minimax::minimax;
     void clear() = delete;
 };
-static_assert(!engine<no_rules> && !engine<forgetful> && !engine<games::tic_tac_toe>);
+static_assert(!engine<without_rules> && !engine<without_clear> && !engine<games::tic_tac_toe>);
 static_assert(!best_first_engine<alpha_beta<games::tic_tac_toe>>);
 static_assert(!engine<constraint_solver>); // it solves a problem, not a game
 

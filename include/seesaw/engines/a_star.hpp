@@ -24,8 +24,8 @@
 // corrects estimates that are inconsistent by those of their neighbours, in both directions, where
 // moves can be taken back (`inverse`).
 //
-// `run` on the same root goes on where it stopped; `start` and `step` do it by hand. The same seed
-// gives the same search. One thread: several are the matter of hda_star.hpp.
+// `run` on the same root goes on where it stopped; `start`, `step` and `advance` do it by hand. The
+// same seed gives the same search. One thread: several are the matter of hda_star.hpp.
 //
 // A node is a state kept, the root included. Events, for each expansion: `frontier`, the open list
 // before the state is taken from it, then `expanded`.
@@ -177,8 +177,6 @@ private:
         cost h;
     };
 
-    // ── The search ──────────────────────────────────────────────────────────────────────────────
-
     bool begin(budget& allowance) {
         if (root_paid_) return true;
         if (!has_memory(allowance) || !allowance.spend()) return false;
@@ -313,8 +311,6 @@ private:
         return std::isinf(options_.weight) ? h : detail::weighted_f(options_.weight, g, h);
     }
 
-    // ── Limits ──────────────────────────────────────────────────────────────────────────────────
-
     // An expansion is not split: there is room for all its states, or it does not happen.
     bool can_expand(std::uint64_t count, budget& allowance) {
         if (!allowance.tick(count)) return false;
@@ -343,8 +339,6 @@ private:
         return states_.bytes() + open_.bytes() + raised_.capacity() * sizeof(cost) +
                children_.capacity() * sizeof(child);
     }
-
-    // ── The result ──────────────────────────────────────────────────────────────────────────────
 
     index parent_of(index i, [[maybe_unused]] const state& s) const {
         if constexpr (detail::keeps_moves<Game>) {

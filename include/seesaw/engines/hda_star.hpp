@@ -14,7 +14,7 @@
 // stops early has proved that no solution costs less than the value (`at_least`), or returns the
 // best solution it has found (`at_most`).
 //
-// `run` on the same root goes on where it stopped.
+// `run` on the same root goes on where it stopped. There is no `step`: threads do not take turns.
 //
 // A node is a state kept. Events: those of `a_star` from the calling thread, with its own open
 // list, and a ply of -1 where moves have costs.

@@ -3,9 +3,9 @@
 //
 // A null-window search says on which side of a value the truth lies, and, failing soft, often by
 // how much. MTD(f) asks such questions until the bounds meet, each at the value that the answer
-// before suggested, the first at the value of the iteration before (`first_guess` where there is
-// none). What the questions have in common is found in the table: without one, everything is
-// searched again each time.
+// before suggested, the first at the value of the iteration before (`first_guess`, seen from
+// `first`, where there is none). What the questions have in common is found in the table: without
+// one, everything is searched again each time.
 //
 // Contract, events, limits: those of alpha_beta.hpp, and the same values. Root moves other than the
 // best carry the bound of the last question that all moves failed. The line may be short: a null

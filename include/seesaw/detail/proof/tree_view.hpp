@@ -17,24 +17,7 @@
 #include <seesaw/detail/proof/nodes.hpp>
 #include <seesaw/search.hpp>
 
-namespace seesaw { inline namespace v0 {
-
-/// What a tree knows of one of its positions; see `browse`.
-template <class State, class Move>
-struct tree_position {
-    std::uint32_t parent; ///< which of the positions before, counted from 0
-    int ply;              ///< moves from the root
-    const State* before;  ///< the parent's state; null for the root
-    const Move* played;   ///< that led here from there
-    const State& at;
-    score value; ///< seen from `first`, where it is bounded
-    seesaw::certainty certainty;
-    seesaw::indicators indicators;
-    std::uint64_t children; ///< in the tree
-    std::uint64_t shown;    ///< of them, those that follow
-};
-
-namespace detail {
+namespace seesaw { inline namespace v0 { namespace detail {
 
 template <class Node>
 std::pair<score, certainty> bound_of(const proof_question& question, const Node& n) {
@@ -162,8 +145,6 @@ std::vector<move_t<Game>> strategy_of(const Game& rules, const proof_question& q
     return written;
 }
 
-} // namespace detail
-
-}} // namespace seesaw::v0
+}}} // namespace seesaw::v0::detail
 
 #endif
