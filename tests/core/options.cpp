@@ -58,6 +58,17 @@ struct counting_puzzle {
     int next(int s, int m) const { return s + m; }
     bool solved(int s) const { return s >= 3; }
 };
+struct rootless_game {
+    using state = int;
+    using move = int;
+    std::uint64_t hash(int s) const { return static_cast<std::uint64_t>(s); }
+    move_list<int, 1> moves(int) const { return {1}; }
+    int next(int s, int m) const { return s + m; }
+    player to_move(int) const { return player::first; }
+    std::optional<score> outcome(int s) const {
+        return s < 3 ? std::nullopt : std::optional<score>(1);
+    }
+};
 struct tossing_game {
     using state = int;
     using move = int;
@@ -344,10 +355,12 @@ TEST_CASE("options of engines that sample or solve are refused by name", "[optio
     }
     {
         using engine_type = retrograde<rules>;
-        [[maybe_unused]] const auto [endless, symmetry] = engine_type::options{};
+        [[maybe_unused]] const auto [endless, symmetry, directory] = engine_type::options{};
         refuses<engine_type>(
             game, "endless", [](auto& o) { o.endless = score_limit + 1; },
             [](auto& o) { o.endless = -score_limit - 1; });
+        refuses<retrograde<rootless_game>>(rootless_game{}, "directory",
+                                           [](auto& o) { o.directory = "somewhere"; });
     }
     [[maybe_unused]] const auto [explain] = constraint_solver_options{}; // either makes sense
 }

@@ -118,8 +118,8 @@ public:
         const detail::option_check check(name);
         check(check.is_score(options_.endless), "endless must be -1,000,000,000 to 1,000,000,000");
         check(can_use_files || options_.directory.empty(),
-              "directory needs rules with parameters or a fingerprint, a root, and states that are "
-              "trivially copyable");
+              "directory must be empty but for rules with parameters or a fingerprint, a root, and "
+              "states that are trivially copyable");
     }
     retrograde(retrograde&&) = default;
     retrograde& operator=(retrograde&&) = default;
