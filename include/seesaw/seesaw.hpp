@@ -37,6 +37,7 @@
 #include <seesaw/engines/expectimax.hpp>
 #include <seesaw/engines/hda_star.hpp>
 #include <seesaw/engines/ida_star.hpp>
+#include <seesaw/engines/interval_iteration.hpp>
 #include <seesaw/engines/mcpns.hpp>
 #include <seesaw/engines/mcts.hpp>
 #include <seesaw/engines/minimax.hpp>
@@ -72,6 +73,7 @@
 #include <seesaw/games/othello.hpp>
 #include <seesaw/games/othello/evaluation.hpp>
 #include <seesaw/games/p_game.hpp>
+#include <seesaw/games/pig.hpp>
 #include <seesaw/games/rule_space.hpp>
 #include <seesaw/games/rule_space/genes.hpp>
 #include <seesaw/games/rule_space/player.hpp>

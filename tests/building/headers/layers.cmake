@@ -53,7 +53,7 @@ set(owners
     "engines/expectimax"                                                   expectimax
     "engines/[a-z_]*conspiracy[a-z_]*"                                     conspiracy
     "engines/(a|hda|ida)_star"                                             path
-    "engines/retrograde"                                                   retrograde
+    "engines/(retrograde|interval_iteration)"                              retrograde
     "engines/constraint_solver|games/minesweeper(/[a-z_]+)?|detail/minesweeper/[a-z_]+" constraints
     "games/n_puzzle(/[a-z_]+)?"                                            sliding)
 foreach(game connect_four othello gobang checkers minesweeper twenty48 rule_space)

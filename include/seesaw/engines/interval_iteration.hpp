@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: MIT
+// Interval iteration: what every state of a game with luck is worth, between two bounds.
+//
+// All states that can be reached from the root are enumerated, and expected values under best play
+// of both sides are carried backwards. Where states lie on cycles, a lower and an upper bound are
+// drawn together until they are as near as asked: the value lies between them, proven, rounding
+// included. Value iteration, which has the lower bound alone, stops at a guess.
+//
+//     seesaw::interval_iteration engine(seesaw::games::pig{});
+//     auto r = engine.run(root);
+//     r.value, r.bounds.low, r.bounds.high;             // 0.530593, and what it lies between
+//     engine.bounds(s), engine.best(s);                 // of any state that can be reached
+//
+// Values are seen from `first`: expectations of `outcome`, or of `payoff` where a game has that.
+// Play without end is worth `endless`, 0 unless told otherwise; what only tends to be endless, such
+// as a coin that is thrown until it shows heads, is worth its expectation.
+//
+// Contract. Works on games with luck, and on two-player games, that hash and have few enough
+// states. `error` is the distance allowed between the bounds, as a part of the largest result that
+// occurs or of 1. A run that gets there says `exact`, and `value` is the middle; one that does not
+// says `at_least`, `value` is the lower bound, and the upper one is in `bounds`. That happens when
+// a limit is met (`stopped`), and when rounding holds the bounds apart, as in cycles that luck
+// leaves once in a million rounds. A run that met its limit while it enumerated says `unknown`.
+// `moves` and `move_bounds` have the same for each root move; where the bounds of the best one are
+// beyond those of all others, `best_is_certain`. The line is that move, or empty where luck moves
+// or nothing does.
+//
+// Probabilities are doubles in proportion to each other; bounds hold for all that round to them, so
+// for 1.0 / 6 and a die too. States are kept by 64 bits of hash: a run that meets two with the same
+// one ends with `memory`. A node is a state met. Event: `expanded`, for each state whose moves are
+// listed, in the order of their distance from the root.
+//
+// Cost: 24 bytes a state are kept. On the way, about 60 bytes a state beside the state itself and
+// twelve a move. Acyclic parts are passed once; a cycle takes as many sweeps as the slowest way out
+// of it needs to become unlikely. It uses no disk.
+//
+// (detail/retrograde/chance_graph.hpp has the enumeration, value_bounds.hpp the iteration.)
+//
+// Haddad, Monmege, "Interval iteration algorithm for MDPs and IMDPs", 2018. Kelmendi, Krämer,
+// Křetínský, Weininger, "Value iteration for simple stochastic games: stopping criterion and
+// learning algorithm", 2018. Shapley, "Stochastic games", 1953.
+#ifndef SEESAW_ENGINES_INTERVAL_ITERATION_HPP
+#define SEESAW_ENGINES_INTERVAL_ITERATION_HPP
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <optional>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include <seesaw/detail/base/clear_on_exception.hpp>
+#include <seesaw/detail/base/options.hpp>
+#include <seesaw/detail/base/probe_game.hpp>
+#include <seesaw/detail/retrograde/chance_graph.hpp>
+#include <seesaw/detail/retrograde/value_bounds.hpp>
+#include <seesaw/search.hpp>
+
+namespace seesaw { inline namespace v0 {
+
+struct interval_iteration_options {
+    double endless = 0;    ///< what play without end is worth, seen from `first`
+    double error = 1e-12;  ///< allowed between the bounds, as a part of the largest result or of 1
+    bool symmetry = false; ///< keep one of each set of symmetric states
+};
+
+/// The value is not below `low` and not above `high`.
+struct value_interval {
+    double low = 0, high = 0;
+
+    bool operator==(const value_interval&) const = default;
+};
+
+template <class Move>
+struct interval_result : search_result<Move, double> {
+    value_interval bounds;
+    std::vector<value_interval> move_bounds; ///< of `moves`, in that order
+    bool best_is_certain = false;            ///< no other move can be as good
+};
+
+template <class Game>
+class interval_iteration {
+    static_assert(turn_game<Game> || stochastic_game<Game>,
+                  "interval_iteration needs a stochastic_game or turn_game: moves, next, to_move, "
+                  "outcome or payoff, chances (see game.hpp)");
+    static_assert(hashes<Game>, "interval_iteration needs the game's hash(s) to recognise states");
+    using state = state_t<Game>;
+    using move = move_t<Game>;
+
+public:
+    using options = interval_iteration_options;
+    using events = std::tuple<expanded<Game>>;
+    static constexpr std::string_view name = "interval_iteration";
+
+    explicit interval_iteration(Game rules, options chosen = {})
+        : game_(std::move(rules)), options_(chosen) {
+        const detail::option_check check(name);
+        check(std::abs(options_.endless) <= score_limit,
+              "endless must be -1,000,000,000 to 1,000,000,000");
+        check(options_.error >= 0 && options_.error <= 1, "error must be 0 to 1");
+    }
+    interval_iteration(interval_iteration&&) = default;
+    interval_iteration& operator=(interval_iteration&&) = default;
+
+    const Game& rules() const { return game_; }
+
+    /// Forgets all states.
+    void clear() noexcept {
+        decltype(keys_)().swap(keys_);
+        decltype(bounds_)().swap(bounds_);
+        error_ = 0;
+        unfinished_ = false;
+    }
+
+    template <class Observer = unobserved>
+    interval_result<move> run(const state& root, const limits& allowed = {},
+                              Observer&& observer = {}) {
+        static_assert(detail::hears<Observer, events>,
+                      "this observer hears none of interval_iteration's events: expanded<Game>");
+        const detail::clear_on_exception guard(*this);
+        budget allowance(allowed, bytes());
+        interval_result<move> r;
+        if (!allowance.spent() &&
+            ((!unfinished_ && bounds(root)) || analyse(root, allowance, r.stats, observer)))
+            answer(root, r);
+        r.stopped = allowance.reason();
+        r.stats.nodes = allowance.nodes();
+        r.stats.peak_bytes = std::max(r.stats.peak_bytes, bytes());
+        r.stats.time = allowance.elapsed();
+        return r;
+    }
+
+    /// States that are known; with `symmetry`, sets of twins.
+    std::uint64_t size() const noexcept { return keys_.size(); }
+    std::uint64_t bytes() const noexcept {
+        return keys_.capacity() * sizeof(keys_[0]) + bounds_.capacity() * sizeof(bounds_[0]);
+    }
+
+    /// What a state is worth, seen from `first`; nothing where it is not known.
+    std::optional<value_interval> bounds(const state& s) const {
+        const std::uint64_t key = detail::state_set<Game>::key(
+            game_, detail::state_enumeration<Game>::canonical(game_, s, options_.symmetry));
+        const auto at = std::lower_bound(keys_.begin(), keys_.end(), key);
+        if (at == keys_.end() || *at != key) return std::nullopt;
+        return bounds_[static_cast<std::size_t>(at - keys_.begin())];
+    }
+
+    /// The first of the moves that promise the mover most; nothing where luck moves, the game is
+    /// over or the state not known.
+    std::optional<move> best(const state& s) const {
+        std::optional<move> chosen;
+        double highest = 0;
+        if (!bounds(s) || detail::result_at(game_, s) || game_.to_move(s) == player::chance)
+            return chosen;
+        for (const auto& m : game_.moves(s)) {
+            const double promised = promise(game_.to_move(s), *bounds(game_.next(s, m)));
+            if (chosen && promised <= highest) continue;
+            chosen = m;
+            highest = promised;
+        }
+        return chosen;
+    }
+
+private:
+    static double promise(player who, const value_interval& in) {
+        return who == player::second ? -in.high : in.low;
+    }
+
+    template <class Observer>
+    bool analyse(const state& root, budget& allowance, statistics& stats, Observer& observer) {
+        clear();
+        detail::byte_meter meter(allowance);
+        detail::chance_graph graph;
+        bool known = detail::chance_enumeration<Game>(game_, options_.symmetry, allowance, meter)
+                         .run(root, graph, stats, observer);
+        if (known) {
+            double largest = 1;
+            for (const double value : graph.low) largest = std::max(largest, std::abs(value));
+            error_ = options_.error * largest;
+            // Bounds hold however early it stops.
+            unfinished_ =
+                !detail::value_bounds(graph, options_.endless, error_, allowance, meter).run();
+            known = keep(graph, meter);
+        }
+        graph.release(meter);
+        stats.peak_bytes = meter.peak();
+        if (!known) clear();
+        return known;
+    }
+
+    // By key.
+    bool keep(const detail::chance_graph& graph, detail::byte_meter& meter) {
+        std::vector<std::uint32_t> order;
+        const std::size_t states = graph.keys.size();
+        if (!meter.fill(order, states, std::uint32_t{0}) ||
+            !meter.fill(keys_, states, std::uint64_t{0}) ||
+            !meter.fill(bounds_, states, value_interval{}))
+            return false;
+        std::iota(order.begin(), order.end(), std::uint32_t{0});
+        std::sort(order.begin(), order.end(),
+                  [&](auto a, auto b) { return graph.keys[a] < graph.keys[b]; });
+        for (std::size_t i = 0; i < states; ++i) {
+            keys_[i] = graph.keys[order[i]];
+            bounds_[i] = {graph.low[order[i]], graph.high[order[i]]};
+        }
+        meter.release(order);
+        return true;
+    }
+
+    std::pair<double, certainty> reading(const value_interval& in) const {
+        if (in.high - in.low > error_) return {in.low, certainty::at_least};
+        return {in.low + (in.high - in.low) / 2, certainty::exact};
+    }
+
+    void answer(const state& root, interval_result<move>& r) const {
+        r.bounds = *bounds(root);
+        std::tie(r.value, r.certainty) = reading(r.bounds);
+        if (detail::result_at(game_, root)) return;
+        for (const auto& m : game_.moves(root)) {
+            const auto in = bounds(game_.next(root, m));
+            if (!in) continue; // luck never makes this move
+            const auto [value, how] = reading(*in);
+            r.moves.push_back({m, value, how});
+            r.move_bounds.push_back(*in);
+        }
+        const auto chosen = best(root);
+        if (!chosen) return;
+        r.line.push_back(*chosen);
+        const player who = game_.to_move(root);
+        const value_interval of_best = *bounds(game_.next(root, *chosen));
+        r.best_is_certain = true;
+        for (std::size_t i = 0; i < r.moves.size(); ++i) {
+            if (r.moves[i].move == *chosen) continue;
+            const double hoped =
+                who == player::second ? -r.move_bounds[i].low : r.move_bounds[i].high;
+            r.best_is_certain = r.best_is_certain && hoped < promise(who, of_best);
+        }
+    }
+
+    Game game_;
+    interval_iteration_options options_;
+    std::vector<std::uint64_t> keys_; // in ascending order
+    std::vector<value_interval> bounds_;
+    double error_ = 0;        // allowed in this game
+    bool unfinished_ = false; // another run may do better
+};
+
+static_assert(engine<interval_iteration<detail::probe_game>>);
+
+}} // namespace seesaw::v0
+
+#endif
