@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -40,11 +41,14 @@ public:
     double within(double value) const;
     /// Its number and its values by ply; none where no game was valued.
     std::pair<std::uint64_t, std::vector<point>> found() const;
+    /// How many were added before it.
+    std::optional<std::size_t> place() const;
 
 private:
     struct kind {
         std::uint64_t count = 0;
         std::uint64_t number = 0;
+        std::size_t place = 0;
         std::vector<point> values = {}; // empty where it was given up
     };
     using kinds = std::map<std::size_t, kind>; // by length
@@ -54,6 +58,7 @@ private:
     double scale_;
     kinds kinds_;
     std::uint64_t count_ = 0;
+    std::size_t seen_ = 0;
     std::size_t kept_ = 0; // kinds with values
 };
 

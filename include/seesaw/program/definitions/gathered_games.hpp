@@ -33,11 +33,13 @@ SEESAW_PROGRAM_INLINE std::vector<point> mean_by_ply::points() const {
 
 SEESAW_PROGRAM_INLINE void typical_value::add(const seesaw::playthrough& game) {
     constexpr std::size_t most_kept = 256;
+    const std::size_t place = seen_++;
     if (seesaw::metrics::leads(game).empty()) return;
     ++count_;
     kind& k = kinds_[game.steps.size()];
     if (k.count++ > 0) return;
     k.number = game.number;
+    k.place = place;
     for (const auto& s : game.steps)
         if (std::isfinite(s.value))
             k.values.push_back({static_cast<double>(s.ply), within(s.value)});
@@ -68,6 +70,11 @@ SEESAW_PROGRAM_INLINE std::pair<std::uint64_t, std::vector<point>> typical_value
     if (count_ == 0) return {};
     const auto centre = middle();
     return {centre->second.number, centre->second.values};
+}
+
+SEESAW_PROGRAM_INLINE std::optional<std::size_t> typical_value::place() const {
+    if (count_ == 0) return std::nullopt;
+    return middle()->second.place;
 }
 
 SEESAW_PROGRAM_INLINE void gathered_games::add(const seesaw::playthrough& game) {

@@ -145,17 +145,10 @@ inline std::string skill_reading(const measured_games& measured) {
 
 SEESAW_PROGRAM_INLINE const seesaw::playthrough*
 typical_game(const std::vector<seesaw::playthrough>& games) {
-    std::vector<const seesaw::playthrough*> order;
-    for (const auto& game : games)
-        if (!metrics::leads(game).empty()) order.push_back(&game);
-    if (order.empty()) return nullptr;
-    // Of those that are as long as the one in the middle, the first.
-    std::sort(order.begin(), order.end(), [](const auto* x, const auto* y) {
-        return std::pair(x->steps.size(), x) < std::pair(y->steps.size(), y);
-    });
-    const std::size_t length = order[order.size() / 2]->steps.size();
-    return *std::find_if(order.begin(), order.end(),
-                         [=](const auto* game) { return game->steps.size() == length; });
+    typical_value middle(0);
+    for (const auto& game : games) middle.add(game);
+    const auto place = middle.place();
+    return place ? &games[*place] : nullptr;
 }
 
 // ── Words ───────────────────────────────────────────────────────────────────────────────────────
