@@ -39,6 +39,7 @@ expect 0 '"seesaw":null' "$compare" --json --engine minimax --game tic_tac_toe
 expect 0 'seesaw' "$compare" --game tic_tac_toe --engine proof_number_search --random 3 --plies 1
 # Other kinds of games: puzzles, luck, hidden things.
 expect 0 'solved *26  exact' "$compare" --game n_puzzle/3x3 --engine a_star,ida_star
+expect 0 'a solution .*at_most' "$compare" --game n_puzzle/4x4 --engine beam_search
 expect 0 'solved *0.9625  exact' "$compare" --game twenty48/2x2 --engine expectimax
 expect 0 'first cannot win *0  at_most' "$compare" --game twenty48/2x2/enemy --engine df_pn
 expect 0 '1[89][0-9] of 200 won' "$compare" --game minesweeper

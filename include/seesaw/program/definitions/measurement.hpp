@@ -69,7 +69,9 @@ SEESAW_PROGRAM_INLINE double measurement::at_most() const {
     return known ? value : std::numeric_limits<double>::infinity();
 }
 SEESAW_PROGRAM_INLINE bool measurement::solved() const {
-    return stopped == "finished" &&
+    // A solution that may not be the shortest answers nothing, nor does a bound that decides
+    // nothing.
+    return stopped == "finished" && verdict != "a solution" && verdict != "open" &&
            (certainty == "exact" || certainty == "at_least" || certainty == "at_most");
 }
 
