@@ -317,8 +317,6 @@ private:
         return task_->table.bytes() + path_.bytes() + (team_ ? team_->bytes() : 0);
     }
 
-    // ── The result ──────────────────────────────────────────────────────────────────────────────
-
     result<Game> report(const budget& allowance, const statistics& stats) const {
         result<Game> r;
         const numbers root = found();
