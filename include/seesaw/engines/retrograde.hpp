@@ -52,16 +52,16 @@
 // In memory are one layer and what it leads to, the rest lies in the directory, which is made if it
 // is not there. A run that meets a limit or is killed leaves what it has finished; the next one
 // with the same rules, options and root goes on from there, and the files at the end are the same.
-// What needs no end of memory and disk is the answer: `value`, `distance` and `best` read it from
-// the files, a block at a time, and so does a new engine with the same directory. Rules must have
-// an identity
-// (`parameters` or `fingerprint`) and states must be trivially copyable, without pointers; else a
+// Afterwards `value`, `distance` and `best` read the files, a block at a time; in a new engine, a
+// run with the same directory finds all done. Rules must have an identity (`parameters` or
+// `fingerprint`) and states must be trivially copyable, without pointers; else a
 // directory is an std::invalid_argument. A file that is damaged, foreign or cannot be written is an
 // std::runtime_error of one line that names it. Its event is `layer_done` alone. One engine uses a
-// directory at a time, and is asked by one thread.
+// directory at a time, and is asked by one thread. Connect Four 5 × 5, 69,763,700 positions, takes
+// 73 seconds of one core, 0.6 GB of memory, and 1.24 bytes a position on disk.
 //
 // (detail/retrograde/reachable_states.hpp has the enumeration, backward_induction.hpp the analysis,
-// layered_analysis.hpp both by layers.)
+// layered_enumeration.hpp and layered_induction.hpp both by layers.)
 //
 // Ströhlein, "Untersuchungen über kombinatorische Spiele", 1970. Thompson, "Retrograde analysis of
 // certain endgames", 1986.
@@ -86,7 +86,8 @@
 #include <seesaw/detail/base/probe_game.hpp>
 #include <seesaw/detail/base/saved_proof.hpp>
 #include <seesaw/detail/retrograde/backward_induction.hpp>
-#include <seesaw/detail/retrograde/layered_analysis.hpp>
+#include <seesaw/detail/retrograde/layered_enumeration.hpp>
+#include <seesaw/detail/retrograde/layered_induction.hpp>
 #include <seesaw/detail/retrograde/layered_solution.hpp>
 #include <seesaw/detail/retrograde/reachable_states.hpp>
 #include <seesaw/search.hpp>
