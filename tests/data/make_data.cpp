@@ -41,6 +41,7 @@
 
 #include "support/catch.hpp"
 #include "support/data.hpp"
+#include "support/short_run.hpp"
 #include "support/sliding_distances.hpp"
 
 namespace seesaw::made_data {
@@ -585,7 +586,7 @@ const std::vector<made_file>& files() {
          50},
         {"connect_four/late.txt", 1000, [](auto i) { return later_position(i, 103, 28, 41); }, 10},
         {"connect_four/openings.txt", 200, opening, 50},
-        {"othello/endgames.obf", 39, endgame, 11},
+        {"othello/endgames.obf", 39, endgame, 13},
         {"n_puzzle/fifteen.txt", 100, fifteen, 20},
         {"n_puzzle/eight.txt", 2000, eight, 100},
         {"n_puzzle/distances.txt", 12, distances, 3},
@@ -613,7 +614,7 @@ TEST_CASE("a part of the data, made again", "[make_data_again]") {
         CAPTURE(made.name);
         const auto records = records_of(made.name);
         REQUIRE(records.size() == made.records);
-        for (std::size_t i = 0; i < made.records; i += made.step)
+        for (std::size_t i = 0; i < made.records; i += made.step * (tests::short_run ? 4 : 1))
             CHECK(made.record(i) == records[i]);
     }
 }
