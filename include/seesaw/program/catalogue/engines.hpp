@@ -22,6 +22,7 @@
 #include <seesaw/engines/expectimax.hpp>
 #include <seesaw/engines/hda_star.hpp>
 #include <seesaw/engines/ida_star.hpp>
+#include <seesaw/engines/interval_iteration.hpp>
 #include <seesaw/engines/mcpns.hpp>
 #include <seesaw/engines/mcts.hpp>
 #include <seesaw/engines/minimax.hpp>
@@ -55,6 +56,10 @@ struct games_without_cycles {
 struct games_of_luck {
     template <class Game>
     static constexpr bool suits = stochastic_game<Game>;
+};
+struct games_of_luck_that_hash {
+    template <class Game>
+    static constexpr bool suits = stochastic_game<Game>&& hashes<Game>;
 };
 struct games_of_two_or_luck {
     template <class Game>
@@ -121,6 +126,8 @@ void for_each_engine(const See& see) {
     see(listed<conspiracy_number_search, games_of_two>{
         {"conspiracy_number_search", other_ways, no}});
     see(listed<expectimax, games_of_luck>{{"expectimax", other_ways, to_a_depth}});
+    see(listed<interval_iteration, games_of_luck_that_hash>{
+        {"interval_iteration", other_ways, no}});
     see(prover<proof_number_search>("proof_number_search"));
     see(prover<df_pn, games_that_hash>("df_pn"));
     see(prover<ppns>("ppns"));

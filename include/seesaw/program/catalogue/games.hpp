@@ -23,8 +23,10 @@
 #include <seesaw/games/hex.hpp>
 #include <seesaw/games/minesweeper.hpp>
 #include <seesaw/games/n_puzzle.hpp>
+#include <seesaw/games/n_puzzle/heavy.hpp>
 #include <seesaw/games/othello.hpp>
 #include <seesaw/games/p_game.hpp>
+#include <seesaw/games/pig.hpp>
 #include <seesaw/games/rule_space.hpp>
 #include <seesaw/games/same_game.hpp>
 #include <seesaw/games/sokoban.hpp>
@@ -60,12 +62,14 @@ void for_each_game(const Visit& visit, [[maybe_unused]] std::uint64_t seed = 1) 
     visit("p_game/8x8", games::p_game{.branching = 8, .depth = 8});
     visit("rule_space/game_1", games::rule_space(*games::find_rules("game_1")));
     visit("n_puzzle/3x3", games::n_puzzle{.rows = 3, .columns = 3, .seed = seed});
+    visit("n_puzzle/3x3/heavy", games::heavy_n_puzzle{{.rows = 3, .columns = 3, .seed = seed}});
     visit("n_puzzle/4x4", games::n_puzzle{.seed = seed});
     visit("sokoban", games::sokoban{});
     visit("same_game", games::same_game{.seed = seed});
     visit("twenty48/2x2", games::twenty48{.width = 2, .height = 2, .target = 16});
     visit("twenty48/3x2", games::twenty48{.width = 3, .height = 2, .target = 64});
     visit("twenty48/2x2/enemy", twenty48_enemy{small_2048, player::second});
+    visit("pig/20", games::pig{.target = 20});
     visit("minesweeper/9x9", games::minesweeper{.width = 9, .height = 9, .mines = 10});
 }
 
