@@ -192,12 +192,14 @@ struct knowledge {
     std::string best = {};
 };
 
-/// Values seen from the mover are compared; `margin` is still as good.
+/// The best move for the mover. What is only known to be no better than its value does not count
+/// before all is known; `margin` is still as good.
 inline void find_best(knowledge& k, bool mover_is_first, double margin = 0) {
     const double sign = mover_is_first ? 1 : -1;
+    const auto most = mover_is_first ? seesaw::certainty::at_most : seesaw::certainty::at_least;
     double best = -std::numeric_limits<double>::infinity();
     for (const move_value& m : k.moves)
-        if (!std::isnan(m.value) && sign * m.value > best) {
+        if (!std::isnan(m.value) && m.certainty != most && sign * m.value > best) {
             best = sign * m.value;
             k.best = m.move;
             k.value = m.value;

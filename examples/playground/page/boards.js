@@ -113,7 +113,7 @@ const connectFour = {
   advice(app) {
     const v = app.values;
     if (!v || app.state.over) return '';
-    return v.complete ? `${this.names[app.state.turn === 'second' ? 1 : 0]} ${v.says === 'draw' ? 'draws' : v.says} with best play.` : 'Solving …';
+    return v.complete ? `${this.names[app.state.turn === 'second' ? 1 : 0]} ${v.says === 'draw' ? 'draws' : v.says} with best play.` : app.gaveUp ? 'Not solved within two minutes; what is known is shown.' : 'Solving …';
   },
   moveName: (move) => `column ${move}`,
   units: 'score for Red, in discs to spare',

@@ -136,6 +136,7 @@ const refresh = guarded(async () => {
   prove(epoch);
 });
 
+const mostThought = 120000; // milliseconds for one position
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 // The opponent's move, or the next of a game that is watched.
@@ -148,7 +149,8 @@ const reply = guarded(async (epoch) => {
     const answer = await ask(`choose ${level} ${(app.seed + app.moves.length) >>> 0} 60`, { lane: hard ? 'solve' : 'play', urgent: !hard });
     if (answer.done) move = answer.move;
     // A solver that has not finished plays the best it knows.
-    else if (performance.now() - began > 8000 && app.values?.best) move = app.values.best;
+    else if (performance.now() - began > 8000)
+      move = app.values?.best || (await ask(`choose ${level - 1} ${app.seed} 60`)).move;
   }
   await pause(Math.max(0, (app.watching ? 350 : 250) - (performance.now() - began)));
   if (epoch !== app.epoch) return;
@@ -160,7 +162,9 @@ const reply = guarded(async (epoch) => {
 const think = guarded(async (epoch) => {
   const current = () => epoch === app.epoch;
   let slice = 25;
+  app.gaveUp = false;
   await drawCurve(current);
+  const began = performance.now();
   if (!app.state.over)
     while (current()) {
       const values = await ask(`values ${slice}`, { lane: 'solve' });
@@ -169,6 +173,11 @@ const think = guarded(async (epoch) => {
       draw();
       if (app.game === 'tic_tac_toe') drawConspiracy();
       if (values.complete) break;
+      if (performance.now() - began > mostThought) {
+        app.gaveUp = true;
+        draw();
+        break;
+      }
       slice = Math.min(120, slice * 1.5) | 0;
     }
   if (!current()) return;
