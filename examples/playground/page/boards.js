@@ -5,6 +5,7 @@
 //     render(place, app)      draws app.state with app.values where they are to be shown
 //     key(event, app)         the move that a key stands for, or nothing
 //     swipe(dx, dy)           the move that a swipe stands for, where there are any
+//     measured                how many levels are fast enough to play hundreds of games
 //     moveName(move)          a move in words, where its own name is none
 //     status(app)             one line about the position
 //
@@ -73,6 +74,7 @@ const columnName = (i) => (i < 9 ? String(i + 1) : String.fromCharCode(97 + i - 
 const connectFour = {
   title: 'Connect Four',
   names: ['Red', 'Yellow'],
+  measured: 3,
   proofs: true,
   keys: 'Keys: 1–7 drop a disc, U undoes, H gives a hint, N begins anew.',
   render(place, app) {
@@ -159,6 +161,7 @@ const ticTacToe = {
 const othello = {
   title: 'Othello',
   names: ['Black', 'White'],
+  measured: 3,
   proofs: true,
   keys: 'Keys: arrows walk over the board, Enter places a disc.',
   render(place, app) {
@@ -217,6 +220,7 @@ const twenty48 = {
   title: '2048',
   alone: true,
   names: ['You', 'Luck'],
+  measured: 2,
   keys: 'Keys: arrows slide the tiles. On a phone, swipe.',
   render(place, app) {
     const { state } = app;

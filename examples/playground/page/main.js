@@ -321,7 +321,7 @@ function showRules(game) {
   $('rule-form').hidden = fields.length === 0;
   $('apply').hidden = fields.length === 0;
   app.levels = game.levels;
-  $('measure-level').replaceChildren(...game.levels.map((l, i) => element('option', { value: i }, l)));
+  $('measure-level').replaceChildren(...game.levels.slice(0, view().measured).map((l, i) => element('option', { value: i }, l)));
 }
 
 const applyRules = guarded(async () => {
@@ -360,7 +360,7 @@ const measure = guarded(async () => {
     };
     const now = await measured(changed, level, games, show(0, both ? 0.5 : 1));
     const before = both ? await measured(usual, level, games, show(0.5, 0.5)) : null;
-    if (game === app.game) showMeasures(now, before, `${games} games by “${who}”${view().alone ? '' : ', one move in ten at random'}`);
+    if (game === app.game) showMeasures(now, before, `${games} games by “${who}”${view().alone || level === 0 ? '' : ', one move in ten at random'}`);
   } finally {
     if (run === app.measuring) bar.hidden = true;
   }
