@@ -130,8 +130,8 @@ TEST_CASE("random games by layers are worth what they are in memory", "[retrogra
         inner += files_in(directory).size() < memory.size();
         std::filesystem::remove_all(directory);
     }
-    CHECK(states > 20 * games);
-    CHECK(files > 4 * games);
+    CHECK(states > 15 * games);
+    CHECK(files > 3 * games);
     CHECK(inner > games / 2);
 }
 
