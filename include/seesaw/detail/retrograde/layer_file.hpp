@@ -37,9 +37,9 @@
 
 namespace seesaw { inline namespace v0 { namespace detail {
 
-using words = std::vector<std::uint64_t>;
+using word_list = std::vector<std::uint64_t>;
 
-inline std::uint64_t checksum_of(const words& all, std::size_t first, std::size_t end) {
+inline std::uint64_t checksum_of(const word_list& all, std::size_t first, std::size_t end) {
     std::uint64_t sum = end - first;
     for (std::size_t i = first; i < end; ++i) sum = mix(sum, all[i]);
     return sum;
@@ -48,7 +48,7 @@ inline std::uint64_t checksum_of(const words& all, std::size_t first, std::size_
 /// Bits in words, from the lowest on.
 class bit_writer {
 public:
-    explicit bit_writer(words& into) : into_(into) {}
+    explicit bit_writer(word_list& into) : into_(into) {}
 
     void put(std::uint64_t bits, int count) {
         if (count == 0) return;
@@ -59,13 +59,13 @@ public:
     }
 
 private:
-    words& into_;
+    word_list& into_;
     int used_ = 0; // bits of the last word, 0: all
 };
 
 class bit_reader {
 public:
-    bit_reader(const words& from, std::size_t first) : from_(from), at_(64 * first) {}
+    bit_reader(const word_list& from, std::size_t first) : from_(from), at_(64 * first) {}
 
     std::uint64_t get(int count) {
         if (count == 0) return 0;
@@ -97,7 +97,7 @@ private:
         return i < from_.size() ? from_[i] : ~std::uint64_t{0};
     }
 
-    const words& from_;
+    const word_list& from_;
     std::size_t at_;
 };
 
@@ -108,7 +108,7 @@ struct state_block {
     std::vector<std::uint64_t> keys; // in ascending order
     std::vector<std::uint16_t> marks;
 
-    void pack(words& into) const {
+    void pack(word_list& into) const {
         const std::size_t start = into.size();
         const int order = best_order();
         const int bits =
@@ -132,7 +132,7 @@ struct state_block {
     }
 
     /// False where it is damaged.
-    bool unpack(const words& from) {
+    bool unpack(const word_list& from) {
         keys.clear();
         marks.clear();
         if (from.size() < 3 || from[0] >> 32 != from.size() ||
@@ -210,14 +210,14 @@ private:
     void write_block() {
         about_.insert(about_.end(), {block_.keys.front(), written_});
         ++blocks_;
-        words packed;
+        word_list packed;
         block_.pack(packed);
         write(packed);
         block_.keys.clear();
         block_.marks.clear();
     }
 
-    void write(const words& all) {
+    void write(const word_list& all) {
         std::string bytes;
         bytes.reserve(8 * all.size());
         for (const std::uint64_t word : all)
@@ -228,7 +228,7 @@ private:
 
     std::ostream& stream_;
     state_block block_;
-    words about_;
+    word_list about_;
     std::uint64_t written_ = 0, blocks_ = 0;
 };
 
@@ -242,18 +242,18 @@ public:
         const std::uint64_t bytes = static_cast<std::uint64_t>(stream_.tellg());
         const std::uint64_t all = bytes / 8;
         if (bytes % 8 != 0 || all < 8) fail("is cut off, or no layer of a solution");
-        words about = read(0, 4);
+        word_list about = read(0, 4);
         if (about[0] != saved_format::magic ||
             about[1] != saved_format::kind_and_version(saved_kind::layer_values))
             fail("is no layer of a solution, or one of another version");
         if (about[2] != identity) fail("is of another game, other rules or another question");
         if (about[3] != static_cast<std::uint64_t>(layer)) fail("is another layer");
-        const words end = read(all - 4, 4);
+        const word_list end = read(all - 4, 4);
         const std::uint64_t blocks = end[1], kinds = end[2];
         if (blocks > all || kinds > 65536 || 8 + 2 * blocks + 3 * kinds > all)
             fail("is damaged or cut off");
-        const words middle = read(all - 4 - 2 * blocks - 3 * kinds,
-                                  static_cast<std::size_t>(2 * blocks + 3 * kinds));
+        const word_list middle = read(all - 4 - 2 * blocks - 3 * kinds,
+                                      static_cast<std::size_t>(2 * blocks + 3 * kinds));
         about.insert(about.end(), middle.begin(), middle.end());
         about.insert(about.end(), end.begin(), end.end() - 1);
         if (checksum_of(about, 0, about.size()) != end[3]) fail("is damaged or cut off");
@@ -279,7 +279,8 @@ public:
         if (holds == number + 1) return content;
         holds = 0;
         const std::uint64_t begin = offsets_[number];
-        const words packed = read(begin, static_cast<std::size_t>(offsets_[number + 1] - begin));
+        const word_list packed =
+            read(begin, static_cast<std::size_t>(offsets_[number + 1] - begin));
         if (!content.unpack(packed)) fail("is damaged: block " + std::to_string(number + 1));
         for (const std::uint16_t mark : content.marks)
             if (mark >= kinds_.size()) fail("is damaged: block " + std::to_string(number + 1));
@@ -298,7 +299,7 @@ public:
     }
 
 private:
-    void take(const words& middle, std::size_t blocks, std::uint64_t end_of_blocks) {
+    void take(const word_list& middle, std::size_t blocks, std::uint64_t end_of_blocks) {
         std::size_t i = 0;
         for (; i < 2 * blocks; i += 2) {
             first_keys_.push_back(middle[i]);
@@ -312,13 +313,13 @@ private:
                               middle[i + 2]});
     }
 
-    words read(std::uint64_t first, std::size_t count) {
+    word_list read(std::uint64_t first, std::size_t count) {
         std::string bytes(8 * count, '\0');
         stream_.clear();
         stream_.seekg(static_cast<std::streamoff>(8 * first));
         if (!stream_.read(bytes.data(), static_cast<std::streamsize>(bytes.size())))
             fail("cannot be read");
-        words all(count);
+        word_list all(count);
         for (std::size_t i = 0; i < bytes.size(); ++i)
             all[i / 8] |= std::uint64_t{static_cast<unsigned char>(bytes[i])} << 8 * (i % 8);
         return all;
