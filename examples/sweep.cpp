@@ -74,10 +74,17 @@ template <class Value>
 constexpr bool is_whole = (std::is_integral_v<Value> && !std::same_as<Value, bool>) ||
                           (std::is_class_v<Value> && std::convertible_to<int, Value>);
 
+/// A goal that is listed belongs to the size that it was made for, as that of n_puzzle.
+template <class Game>
+constexpr bool can_vary =
+    seesaw::has_parameters<Game>&& std::default_initializable<Game> && !requires(Game & rules) {
+    rules.goal;
+};
+
 /// Calls use(parameter) for those of the rules that are whole numbers.
 template <class Game, class Use>
 void for_each_number(const Use& use) {
-    if constexpr (seesaw::has_parameters<Game> && std::default_initializable<Game>)
+    if constexpr (can_vary<Game>)
         std::apply(
             [&](const auto&... all) {
                 const auto one = [&](const auto& p) {
@@ -111,7 +118,7 @@ void with_rules(const arguments& a, const parameters& given, const Use& use) {
     bool found = false;
     programs::for_each_game([&]<class Game>(std::string_view name, const Game&) {
         if (found || programs::family_name(name) != a.game) return;
-        if constexpr (seesaw::has_parameters<Game> && std::default_initializable<Game>) {
+        if constexpr (can_vary<Game>) {
             found = true;
             Game rules{};
             if constexpr (requires { rules.seed; }) rules.seed = a.seed;
