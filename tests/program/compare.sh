@@ -100,7 +100,8 @@ grep -q 'tic_tac_toe *minimax' out || fail "an interrupt leaves no table"
 kept=$(wc -l <book)
 timeout --preserve-status -s INT 2 "$compare" --nodes 300k --journal book --resume >out 2>err || true
 grep -q "$((kept - 1)) runs are in" out || fail "what was kept is not gone on with: $(cat out err)"
-interrupted matches "$compare" --match 20 --nodes 300
+interrupted matches "$compare" --match 400 --game tic_tac_toe,hex,othello --engine alpha_beta,mcts \
+    --nodes 500 --depth 3
 grep -q 'games that differ' out || fail "an interrupt leaves no table of matches"
 
 if [ -x "$build/bench/micro" ]; then
