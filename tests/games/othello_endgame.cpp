@@ -291,7 +291,7 @@ TEST_CASE("othello: what looks visit is counted and within the limit", "[othello
     const counted_othello game;
     const auto s = late_othello(game, 16, random);
     for (const int threads : {1, 2})
-        for (const std::uint64_t most : {1, 100, 1000, 5000, 20'000, 100'000}) {
+        for (const std::uint64_t most : {1u, 100u, 1000u, 5000u, 20'000u, 100'000u}) {
             *game.visited = 0;
             seesaw::pvs engine(game, {.table_bytes = 1 << 16, .threads = threads});
             const auto r = engine.run(s, {.nodes = most});
