@@ -246,7 +246,7 @@ refuses 2 'MOVES: .*above an empty cell' "$connect_four" solve \
     X-----------------------------------------
 refuses 2 'MOVES: .*42' "$connect_four" solve XO.
 refuses 2 'MOVES: .*X begins' "$connect_four" solve ...................................XX.....
-refuses 2 "engine: 'frob' is none of alpha_beta, minimax" "$connect_four" solve 1 --engine frob
+refuses 2 "engine: 'frob' is none of minimax, alpha_beta" "$connect_four" solve 1 --engine frob
 refuses 2 "nodes: '-5' is not a whole number of at least 0" "$connect_four" solve 1 --nodes -5
 refuses 2 "nodes: '99999999999999999999' is not a whole number" "$connect_four" solve 1 \
     --nodes 99999999999999999999
@@ -298,7 +298,7 @@ out_has '^score +-?\+?[0-9]+ '
 run 1 "connect_four solve --engine mcts: memory" "$connect_four" solve '' --engine mcts \
     --bytes 100 --json
 json_is stopped memory
-refuses 2 "engine: 'frob' is none of alpha_beta, minimax, mcts, df_pn" "$connect_four" solve 4 \
+refuses 2 "engine: 'frob' is none of minimax, .*mcts, .*df_pn" "$connect_four" solve 4 \
     --engine frob
 
 # ── othello solve, perft ────────────────────────────────────────────────────────────────────────
@@ -398,7 +398,7 @@ run 0 "connect_four play --from" "$connect_four" play --from 121212 --first mini
 json_is moves/0 1
 json_is outcome 18
 
-refuses 2 "first: 'frob' is none of human, random, greedy, alpha_beta, minimax, mcts" \
+refuses 2 "first: 'frob' is none of human, skilled, random, greedy, minimax, alpha_beta" \
     "$connect_four" play --first frob
 refuses 2 "first: depth: '0' is not a whole number from 1" "$connect_four" play --first alpha_beta:0
 refuses 2 'second: .greedy:3. is none of' "$connect_four" play --second greedy:3

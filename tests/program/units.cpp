@@ -188,7 +188,7 @@ namespace {
 struct other_end : seesaw::games::p_game {
     std::optional<seesaw::score> outcome(const state& s) const {
         const auto known = p_game::outcome(s);
-        return known ? std::optional(*known == 0 ? 1 : *known) : std::nullopt;
+        return known ? std::optional(-*known) : std::nullopt;
     }
 };
 } // namespace
