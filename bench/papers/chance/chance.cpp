@@ -9,8 +9,8 @@
 #include <fmt/format.h>
 
 #include "papers/chance/star_trees.hpp"
-#include "papers/reproduction.hpp"
 #include "papers/number_list.hpp"
+#include "papers/reproduction.hpp"
 
 namespace bench { namespace {
 

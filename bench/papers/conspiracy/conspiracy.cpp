@@ -17,8 +17,8 @@
 #include <fmt/format.h>
 
 #include "papers/conspiracy/study.hpp"
-#include "papers/reproduction.hpp"
 #include "papers/number_list.hpp"
+#include "papers/reproduction.hpp"
 #include <seesaw/program/tic_tac_toe_conspiracy.hpp>
 
 namespace bench { namespace {

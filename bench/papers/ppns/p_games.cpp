@@ -20,8 +20,8 @@
 #include <seesaw/random.hpp>
 
 #include "papers/cpu_time.hpp"
-#include <seesaw/program/engines.hpp>
 #include "papers/number_list.hpp"
+#include <seesaw/program/engines.hpp>
 
 namespace bench::p_games {
 

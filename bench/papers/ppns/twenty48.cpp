@@ -21,9 +21,9 @@
 
 #include <seesaw/metrics.hpp>
 
+#include "papers/number_list.hpp"
 #include "papers/ppns/twenty48_runs.hpp"
 #include "papers/reproduction.hpp"
-#include "papers/number_list.hpp"
 
 namespace bench { namespace {
 

@@ -20,9 +20,9 @@
 #include <seesaw/games/minesweeper/player.hpp>
 #include <seesaw/metrics.hpp>
 
+#include "papers/number_list.hpp"
 #include "papers/reproduction.hpp"
 #include <seesaw/program/mine_games.hpp>
-#include "papers/number_list.hpp"
 
 namespace bench { namespace {
 

@@ -29,9 +29,9 @@
 #include <seesaw/metrics/information_progress.hpp>
 #include <seesaw/with.hpp>
 
+#include "papers/number_list.hpp"
 #include "papers/printed_tables.hpp"
 #include "papers/reproduction.hpp"
-#include "papers/number_list.hpp"
 #include <seesaw/program/sliding.hpp>
 
 namespace bench { namespace {

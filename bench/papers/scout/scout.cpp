@@ -19,9 +19,9 @@
 
 #include <seesaw/games/othello.hpp>
 
+#include "papers/number_list.hpp"
 #include "papers/othello_searches.hpp"
 #include "papers/reproduction.hpp"
-#include "papers/number_list.hpp"
 
 namespace bench { namespace {
 
