@@ -38,8 +38,8 @@
 //     }
 //
 // It is about `evaluate`, so a function given to `with_evaluate` may have it in place of the game:
-// `last_decisions(rules, s)`. Gain: 2048 with `twenty48_heuristic`, where a new tile changes one row
-// and one column, takes 2.9 times fewer instructions than with the same function as a lambda.
+// `last_decisions(rules, s)`. Gain: 2048 with `twenty48_heuristic`, where a new tile changes one
+// row and one column, takes 2.9 times fewer instructions than with the same function as a lambda.
 //
 // **noisy** is for the minimax family: moves that are played out before a horizon is evaluated
 // (quiescence). Gain: checkers with its captures scores 64 % at equal nodes against itself without.

@@ -9,8 +9,8 @@
 // Around that recursion stand the usual domain-independent parts, each an option: iterative
 // deepening, a transposition table (where the game hashes), killer, history and counter-move
 // ordering, internal deepening, enhanced transposition cutoffs, and an aspiration window. The game
-// helps through its optional members: `order`, `bounds`, `look`, `symmetric`, and `noisy`: where a game has it, noisy moves are played out before a state at the horizon is
-// evaluated.
+// helps through its optional members: `order`, `bounds`, `look`, `symmetric`, and `noisy`: where a
+// game has it, noisy moves are played out before a state at the horizon is evaluated.
 //
 // What the parts are worth depends on the game (`micro --benchmark_filter=parts` prints nodes with
 // and without each). Those that are off by default were not worth their cost in the shipped games:
