@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Compiled for a newer processor than the other file.
-#include "odr/searches.hpp"
+#include "building/odr/searches.hpp"
 
 std::vector<std::int64_t> searched_elsewhere();
 std::vector<std::int64_t> searched_elsewhere() { return searched(); }

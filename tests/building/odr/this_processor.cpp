@@ -3,7 +3,7 @@
 // Two files of one program, compiled for different processors, call each other and find the same.
 #include <cstdio>
 
-#include "odr/searches.hpp"
+#include "building/odr/searches.hpp"
 
 std::vector<std::int64_t> searched_elsewhere();
 seesaw::score played_elsewhere(const seesaw::games::othello&, seesaw::games::othello::state);
