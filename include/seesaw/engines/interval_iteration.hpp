@@ -30,8 +30,8 @@
 // one ends with `memory`. A node is a state met. Event: `expanded`, for each state whose moves are
 // listed, in the order of their distance from the root.
 //
-// Cost: 24 bytes a state are kept. On the way, about 60 bytes a state beside the state itself and
-// twelve a move. Acyclic parts are passed once; a cycle takes as many sweeps as the slowest way out
+// Cost: 24 bytes a state are kept. On the way it takes a multiple of that, for states and moves
+// alike. Acyclic parts are passed once; a cycle takes as many sweeps as the slowest way out
 // of it needs to become unlikely. It uses no disk.
 //
 // (detail/retrograde/chance_graph.hpp has the enumeration, value_bounds.hpp the iteration.)
