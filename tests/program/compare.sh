@@ -83,13 +83,7 @@ head -n 1 matches | grep -q 'rules=[0-9a-f]\{16\}' || fail "the journal does not
 interrupted() { # WHAT COMMAND…
     what=$1
     shift
-    for seconds in 1 2 4 8 16 32; do
-        rm -f book
-        status=0
-        timeout --preserve-status -s INT "$seconds" "$@" --journal book >out 2>err || status=$?
-        [ $status -ne 130 ] || continue # it had not begun
-        grep -q 'interrupted before anything' err || break
-    done
+    interrupts book "$@" --journal book
     [ $status -eq 1 ] || fail "$what, interrupted: status $status: $(cat err)"
     grep -q 'interrupted: this is what there was by then' err || fail "$what says no word of it"
     lines=$(wc -l <book)
@@ -98,7 +92,7 @@ interrupted() { # WHAT COMMAND…
 interrupted runs "$compare" --nodes 300k
 grep -q 'tic_tac_toe *minimax' out || fail "an interrupt leaves no table"
 kept=$(wc -l <book)
-timeout --preserve-status -s INT 2 "$compare" --nodes 300k --journal book --resume >out 2>err || true
+interrupts no_file "$compare" --nodes 300k --journal book --resume
 grep -q "$((kept - 1)) runs are in" out || fail "what was kept is not gone on with: $(cat out err)"
 interrupted matches "$compare" --match 400 --game tic_tac_toe,hex,othello --engine alpha_beta,mcts \
     --nodes 500 --depth 3

@@ -70,14 +70,8 @@ holds "checkers has a rule that is a number" "$program" checkers --vary quiet_li
 
 # Points are those of these rules, and Ctrl-C shows what was finished.
 holds "the journal knows the rules" grep -q '^hex .* size=2 rules=[0-9a-f]\{16\}' whole
-for seconds in 1 2 4 8 16 32; do
-    rm -f interrupted
-    timeout --preserve-status -s INT $seconds "$program" connect_four --vary width=4..7 \
-        --set height=4 --games 30000 --journal interrupted >out 2>err
-    status=$?
-    [ $status -ne 130 ] || continue # it had not begun
-    grep -q 'interrupted before anything' err || break
-done
+interrupts interrupted "$program" connect_four --vary width=4..7 --set height=4 --games 30000 \
+    --journal interrupted
 holds "an interrupted sweep: status" test $status -eq 1
 holds "an interrupted sweep says so" grep -q 'interrupted: this is what there was by then' err
 holds "and shows what it has" grep -q '^ *4  ' out

@@ -55,6 +55,20 @@ refuses() { # STATUS PATTERN ARGUMENT…: one line on standard error
     holds "refuses $*: says" grep -qE "^error: $pattern" err
 }
 
+# interrupts JOURNAL COMMAND…: one Ctrl-C, later and later until the command had something to show; its
+# output is in ./out and ./err, its status in $status. JOURNAL is removed before each try.
+interrupts() {
+    fresh=$1
+    shift
+    for seconds in 1 2 4 8 16 32 60; do
+        rm -f "$fresh"
+        status=0
+        # In the foreground: else timeout signals twice, and a second Ctrl-C ends a program at once.
+        timeout --foreground --preserve-status -s INT "$seconds" "$@" >out 2>err </dev/null || status=$?
+        if grep -q 'interrupted: this is what there was by then' err; then return 0; fi
+    done
+}
+
 all_held() {
     [ "$failures" -eq 0 ] || { echo "$failures checks failed"; exit 1; }
     echo "all checks held"
