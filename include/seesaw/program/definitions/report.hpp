@@ -419,34 +419,34 @@ SEESAW_PROGRAM_INLINE std::string_view report::style_sheet() {
   :root { --page: #14181d; --ink: #e4e8ed; --soft: #98a3b0; --rule: #2d353f; --panel: #1b2128;
 --s0: #62a8e5; --s1: #f08a55; --s2: #62c28d; --s3: #c08bd9; --s4: #dcae3f; --s5: #98a3b0; } }
 * { box-sizing: border-box; }
-SEESAW_PROGRAM_INLINE body { margin: 0 auto; padding: 2.5rem 1.25rem 3rem; max-width: 50rem; background: var(--page);
+body { margin: 0 auto; padding: 2.5rem 1.25rem 3rem; max-width: 50rem; background: var(--page);
   color: var(--ink); font: 16px/1.6 system-ui, "Segoe UI", Roboto, "Helvetica Neue", "DejaVu Sans",
   sans-serif; }
-SEESAW_PROGRAM_INLINE h1 { font-size: 1.9rem; line-height: 1.2; margin: 0; letter-spacing: -.01em; }
-SEESAW_PROGRAM_INLINE h2 { font-size: 1.2rem; margin: 2.4rem 0 .4rem; }
-SEESAW_PROGRAM_INLINE p { margin: .5rem 0; max-width: 42rem; }
+h1 { font-size: 1.9rem; line-height: 1.2; margin: 0; letter-spacing: -.01em; }
+h2 { font-size: 1.2rem; margin: 2.4rem 0 .4rem; }
+p { margin: .5rem 0; max-width: 42rem; }
 .subtitle { color: var(--soft); font-size: 1.05rem; margin-top: .3rem; }
-SEESAW_PROGRAM_INLINE header { border-bottom: 1px solid var(--rule); padding-bottom: 1rem; margin-bottom: 1.2rem; }
-SEESAW_PROGRAM_INLINE footer { border-top: 1px solid var(--rule); margin-top: 2.5rem; padding-top: .8rem;
+header { border-bottom: 1px solid var(--rule); padding-bottom: 1rem; margin-bottom: 1.2rem; }
+footer { border-top: 1px solid var(--rule); margin-top: 2.5rem; padding-top: .8rem;
   color: var(--soft); font-size: .85rem; }
-SEESAW_PROGRAM_INLINE code, pre { font-family: ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace;
+code, pre { font-family: ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace;
   font-size: .875em; overflow-wrap: anywhere; }
-SEESAW_PROGRAM_INLINE pre { background: var(--panel); border-radius: 6px; padding: .8rem 1rem; overflow-x: auto;
+pre { background: var(--panel); border-radius: 6px; padding: .8rem 1rem; overflow-x: auto;
   line-height: 1.35; }
 .wide { overflow-x: auto; margin: 1rem 0; }
-SEESAW_PROGRAM_INLINE table { border-collapse: collapse; font-size: .92rem; font-variant-numeric: tabular-nums; }
-SEESAW_PROGRAM_INLINE caption { text-align: left; font-weight: 600; padding-bottom: .4rem; }
-SEESAW_PROGRAM_INLINE th, td { padding: .3rem .9rem .3rem 0; text-align: left; border-bottom: 1px solid var(--rule);
+table { border-collapse: collapse; font-size: .92rem; font-variant-numeric: tabular-nums; }
+caption { text-align: left; font-weight: 600; padding-bottom: .4rem; }
+th, td { padding: .3rem .9rem .3rem 0; text-align: left; border-bottom: 1px solid var(--rule);
   vertical-align: baseline; white-space: nowrap; }
-SEESAW_PROGRAM_INLINE th { color: var(--soft); font-weight: 500; }
+th { color: var(--soft); font-weight: 500; }
 .n { text-align: right; padding-left: 1rem; white-space: nowrap; }
 .t { white-space: normal; min-width: 12rem; }
-SEESAW_PROGRAM_INLINE a { color: var(--s0); }
+a { color: var(--s0); }
 .skip { position: absolute; left: -100rem; }
 .skip:focus { left: 1rem; top: .5rem; background: var(--page); padding: .3rem .6rem; }
 :focus { outline: none; }
 :focus-visible:not(h2, main) { outline: 2px solid var(--s0); outline-offset: 3px; border-radius: 3px; }
-SEESAW_PROGRAM_INLINE nav ul { display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; list-style: none; margin: 0 0 1.2rem;
+nav ul { display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; list-style: none; margin: 0 0 1.2rem;
   padding: 0; font-size: .92rem; }
 .key-figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(6.4rem, 1fr));
   gap: .7rem; margin: 1.2rem 0; }
@@ -457,17 +457,17 @@ SEESAW_PROGRAM_INLINE nav ul { display: flex; flex-wrap: wrap; gap: .2rem 1.2rem
 .gallery { display: grid; grid-template-columns: repeat(auto-fit, minmax(19rem, 1fr));
   gap: 1rem; margin: 1rem 0; }
 .gallery figure { margin: 0; min-width: 0; }
-SEESAW_PROGRAM_INLINE figure { margin: 1.4rem 0; padding: .9rem 1rem .5rem; background: var(--panel); border-radius: 8px;
+figure { margin: 1.4rem 0; padding: .9rem 1rem .5rem; background: var(--panel); border-radius: 8px;
   break-inside: avoid; }
-SEESAW_PROGRAM_INLINE figcaption { display: flex; flex-wrap: wrap; gap: .2rem 1.1rem; font-size: .92rem;
+figcaption { display: flex; flex-wrap: wrap; gap: .2rem 1.1rem; font-size: .92rem;
   margin-bottom: .3rem; }
-SEESAW_PROGRAM_INLINE figcaption > span:first-child { font-weight: 600; margin-right: auto; }
+figcaption > span:first-child { font-weight: 600; margin-right: auto; }
 .key { color: var(--soft); }
-SEESAW_PROGRAM_INLINE figure > svg { display: block; width: 100%; height: auto; }
+figure > svg { display: block; width: 100%; height: auto; }
 .label { fill: var(--soft); font-size: 12px; font-variant-numeric: tabular-nums;
   paint-order: stroke; stroke: var(--panel); stroke-width: 3px; stroke-linejoin: round; }
-SEESAW_PROGRAM_INLINE details { font-size: .85rem; } summary { color: var(--soft); cursor: pointer; }
-SEESAW_PROGRAM_INLINE details .wide { max-height: 18rem; overflow-y: auto; margin: .3rem 0; }
+details { font-size: .85rem; } summary { color: var(--soft); cursor: pointer; }
+details .wide { max-height: 18rem; overflow-y: auto; margin: .3rem 0; }
 .grid { stroke: var(--rule); }
 .band { fill: var(--s2); fill-opacity: .18; }
 .level { stroke: var(--s2); stroke-dasharray: 3 3; }
