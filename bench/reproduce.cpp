@@ -2,12 +2,14 @@
 // Tables of the literature, published and ours side by side, with a verdict computed in this run.
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <cstdlib>
 #include <iostream>
 #include <ostream>
 #include <sstream>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <variant>
 #include <vector>
@@ -18,9 +20,11 @@
 #include "papers/reproduction.hpp"
 #include <seesaw/program/build.hpp>
 #include <seesaw/program/campaign.hpp>
+#include <seesaw/program/catalogue/games.hpp>
 #include <seesaw/program/command_line.hpp>
 #include <seesaw/program/output_file.hpp>
 #include <seesaw/program/report.hpp>
+#include <seesaw/program/rules_print.hpp>
 
 #ifndef SEESAW_DATA_DIR // CMake's SEESAW_DATA
 #define SEESAW_DATA_DIR ""
@@ -231,6 +235,20 @@ void write_report(std::ostream& out, const arguments& a, const std::vector<findi
     page.write(out);
 }
 
+/// Everything that the units depend on, for the journal: the rules of all games too.
+support::journal::configuration configuration_of(const bench::reproduction_settings& settings) {
+    std::uint64_t print = 0;
+    support::for_each_game([&](std::string_view, const auto& rules) {
+        print = seesaw::mix(print, support::rules_print(rules));
+    });
+    return {{"version", SEESAW_VERSION_STRING},
+            {"quick", settings.quick ? "yes" : "no"},
+            {"paper", settings.paper ? "yes" : "no"},
+            {"seed", fmt::format("{}", settings.seed)},
+            {"positions", settings.data.empty() ? "drawn" : "published"},
+            {"rules", fmt::format("{:016x}", print)}};
+}
+
 int reproduce(const arguments& a) {
     const auto papers = chosen_papers(a);
     std::vector<const reproduction*> entries;
@@ -238,12 +256,7 @@ int reproduce(const arguments& a) {
         for (const reproduction* entry : chosen_tables(a, *p)) entries.push_back(entry);
     const support::output_file markdown("--markdown", a.markdown);
     const support::output_file report("--report", a.output.report);
-    const auto book = support::open_journal(a.journal,
-                                            {{"version", SEESAW_VERSION_STRING},
-                                             {"quick", a.settings.quick ? "yes" : "no"},
-                                             {"paper", a.settings.paper ? "yes" : "no"},
-                                             {"seed", fmt::format("{}", a.settings.seed)}},
-                                            a.resume);
+    const auto book = support::open_journal(a.journal, configuration_of(a.settings), a.resume);
 
     std::ostream& out = a.output.json ? std::cerr : std::cout;
     out << bench::build_text() << "\n\n";

@@ -80,6 +80,9 @@ expect 1 'games of a match' "$compare" "$@" --match 2 --journal matches --resume
 
 # A journal knows the rules; Ctrl-C shows what was finished and keeps it.
 head -n 1 matches | grep -q 'rules=[0-9a-f]\{16\}' || fail "the journal does not know the rules"
+of_other_rules matches >foreign
+expect 1 '^error: --journal: .foreign.: it belongs to another run: rules was 0123456789abcdef, is' \
+    "$compare" "$@" --match 4 --journal foreign --resume
 interrupted() { # WHAT COMMAND…
     what=$1
     shift

@@ -70,6 +70,10 @@ sed '2s/\(.*\)1/\10/' book >forged
 grep -q 'is damaged; its unit is done again' notes || fail "a forged line goes unmentioned"
 cmp one.md forged.md || fail "a forged line changes the document"
 
+of_other_rules book >foreign
+expect 1 '^error: --journal: .foreign.: it belongs to another run: rules was 0123456789abcdef, is' \
+    "$reproduce" ppns p_games --quick --journal foreign --resume
+
 # The same document with a journal, without, and from a journal alone.
 "$reproduce" scout --quick --markdown plain.md >/dev/null
 "$reproduce" scout --quick --journal scout_book --markdown first.md >/dev/null
