@@ -30,6 +30,7 @@
 #include <seesaw/program/json.hpp>
 #include <seesaw/program/match.hpp>
 #include <seesaw/program/output_file.hpp>
+#include <seesaw/program/page_files.hpp>
 
 namespace programs = seesaw::programs;
 
@@ -160,7 +161,8 @@ int compare_engines(const arguments& a, const std::filesystem::path& directory,
     if (a.speed && !measurable)
         throw std::runtime_error("--speed: there is no micro beside this program; build the target "
                                  "of that name");
-    const programs::output_file csv("--csv", a.output.csv), html("--report", a.output.report);
+    const programs::output_file csv("--csv", a.output.csv);
+    const programs::page_files files(a.output);
     const auto book =
         programs::open_journal(a.journal, programs::configuration_of(a.asked), a.resume);
 
@@ -181,10 +183,8 @@ int compare_engines(const arguments& a, const std::filesystem::path& directory,
     out << '\n';
     (several ? programs::summary_of(all) : programs::table_of(all)).print(out, a.output.style);
     csv.write([&](std::ostream& file) { programs::table_of(all).write_csv(file); });
-    html.write([&](std::ostream& file) {
-        programs::write_report(file, a.asked, all, programs::build_text(), command);
-    });
-    if (html) std::cerr << "wrote " << html.path() << '\n';
+    files.write(
+        [&] { return programs::report_of(a.asked, all, programs::build_text(), command); });
 
     const auto wrong = programs::contradictions(all);
     for (const std::string& line : wrong) programs::print_error("contradiction: " + line);

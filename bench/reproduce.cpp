@@ -23,6 +23,7 @@
 #include <seesaw/program/catalogue/games.hpp>
 #include <seesaw/program/command_line.hpp>
 #include <seesaw/program/output_file.hpp>
+#include <seesaw/program/page_files.hpp>
 #include <seesaw/program/report.hpp>
 #include <seesaw/program/rules_print.hpp>
 
@@ -214,7 +215,7 @@ void write_markdown(std::ostream& out, const arguments& a, const std::vector<con
     }
 }
 
-void write_report(std::ostream& out, const arguments& a, const std::vector<finding>& findings) {
+support::report report_of(const arguments& a, const std::vector<finding>& findings) {
     support::report page("Reproduction", bench::build_text());
     page.paragraph(origin);
     page.add(summary_of(findings), "All tables");
@@ -232,7 +233,7 @@ void write_report(std::ostream& out, const arguments& a, const std::vector<findi
         page.add(f.table.shown(f.entry->column), "What is claimed, and what comes out");
         page.paragraph(fmt::format("Verdict: {}.", f.entry->finding(f.table)));
     }
-    page.write(out);
+    return page;
 }
 
 /// Everything that the units depend on, for the journal: the rules of all games too.
@@ -255,7 +256,7 @@ int reproduce(const arguments& a) {
     for (const paper* p : papers)
         for (const reproduction* entry : chosen_tables(a, *p)) entries.push_back(entry);
     const support::output_file markdown("--markdown", a.markdown);
-    const support::output_file report("--report", a.output.report);
+    const support::page_files files(a.output);
     const auto book = support::open_journal(a.journal, configuration_of(a.settings), a.resume);
 
     std::ostream& out = a.output.json ? std::cerr : std::cout;
@@ -282,7 +283,7 @@ int reproduce(const arguments& a) {
                                             to_string(*entry->expected)));
     }
     markdown.write([&](std::ostream& file) { write_markdown(file, a, papers, findings); });
-    report.write([&](std::ostream& file) { write_report(file, a, findings); });
+    files.write([&] { return report_of(a, findings); });
     for (const std::string& surprise : surprises) support::print_error(surprise);
     return surprises.empty() ? 0 : 1;
 }

@@ -36,6 +36,7 @@
 #include <seesaw/program/json.hpp>
 #include <seesaw/program/measure.hpp>
 #include <seesaw/program/output_file.hpp>
+#include <seesaw/program/page_files.hpp>
 #include <seesaw/program/play_loop.hpp>
 #include <seesaw/program/report.hpp>
 #include <seesaw/program/table.hpp>
@@ -259,8 +260,8 @@ private:
     clock::time_point shown_ = start_;
 };
 
-void report_run(const evolution& run, const run_arguments& a, const std::string& command,
-                std::ostream& out) {
+programs::report report_of(const evolution& run, const run_arguments& a,
+                           const std::string& command) {
     const auto& o = run.chosen();
     programs::report page("Evolved games",
                           fmt::format("{} parents, {} generations, {} games a metric, seed {}",
@@ -274,7 +275,7 @@ void report_run(const evolution& run, const run_arguments& a, const std::string&
         page.heading(fmt::format("Game {}", ++number)).paragraph(kept.game.genes.text());
         page.preformatted(rules.rules()).preformatted(rules.describe(rules.root()));
     }
-    page.made_by(command).write(out);
+    return page.made_by(command);
 }
 
 /// The fitness of candidates, each found by whatever thread or rank has time.
@@ -354,7 +355,8 @@ evolution evolved(run_arguments& a) {
 }
 
 int run_evolution(run_arguments a, const std::string& command) {
-    const programs::output_file csv("--csv", a.output.csv), html("--report", a.output.report);
+    const programs::output_file csv("--csv", a.output.csv);
+    const programs::page_files files(a.output);
     programs::output_file("--checkpoint", a.checkpoint); // complains now
     const evolution run = evolved(a);
     if (a.output.json) {
@@ -371,9 +373,8 @@ int run_evolution(run_arguments a, const std::string& command) {
         print_run(run, a.output.style);
     }
     csv.write([&](std::ostream& out) { archive_table(run).write_csv(out); });
-    html.write([&](std::ostream& out) { report_run(run, a, command, out); });
-    for (const programs::output_file* file : {&csv, &html})
-        if (*file) std::cerr << "wrote " << file->path() << '\n';
+    files.write([&] { return report_of(run, a, command); });
+    if (csv) std::cerr << "wrote " << csv.path() << '\n';
     return 0;
 }
 
@@ -419,7 +420,8 @@ programs::table fitness_table(const fitness& f) {
 
 int show(const show_arguments& a, const std::string& command) {
     const game rules = made(a.chosen);
-    const programs::output_file csv("--csv", a.output.csv), html("--report", a.output.report);
+    const programs::output_file csv("--csv", a.output.csv);
+    const programs::page_files files(a.output);
     const fitness f = seesaw::evolve::measure_fitness(rules, {a.games, a.seed});
     const std::string how =
         fmt::format("{} games of random moves, {} of the one-ply player against random moves, seed "
@@ -445,14 +447,13 @@ int show(const show_arguments& a, const std::string& command) {
         fitness_table(f).print(std::cout, a.output.style);
     }
     csv.write([&](std::ostream& out) { fitness_table(f).write_csv(out); });
-    html.write([&](std::ostream& out) {
+    files.write([&] {
         programs::report page("A game of the rule space", rules.genes().text());
         page.heading("Rules").preformatted(rules.rules());
         page.heading("Start").preformatted(rules.describe(rules.root()));
-        page.heading("Measures").add(fitness_table(f), how).made_by(command).write(out);
+        return page.heading("Measures").add(fitness_table(f), how).made_by(command);
     });
-    for (const programs::output_file* file : {&csv, &html})
-        if (*file) std::cerr << "wrote " << file->path() << '\n';
+    if (csv) std::cerr << "wrote " << csv.path() << '\n';
     return 0;
 }
 

@@ -36,6 +36,7 @@
 #include <seesaw/program/json.hpp>
 #include <seesaw/program/mine_games.hpp>
 #include <seesaw/program/output_file.hpp>
+#include <seesaw/program/page_files.hpp>
 #include <seesaw/program/progress.hpp>
 #include <seesaw/program/report.hpp>
 #include <seesaw/program/table.hpp>
@@ -200,7 +201,7 @@ double per(std::uint64_t count, std::uint64_t of) {
 int play(setting& s, std::uint64_t games, const std::string& command) {
     settle(s);
     const minesweeper_player_options options = player_options(s);
-    const programs::output_file html("--report", s.output.report);
+    const programs::page_files files(s.output);
     const auto start = std::chrono::steady_clock::now();
     const programs::interruption wish;
     programs::progress bar("games", games, s.output.style);
@@ -263,7 +264,7 @@ int play(setting& s, std::uint64_t games, const std::string& command) {
         std::cout << title_of(s) << ", " << how << "\n\n";
         t.print(std::cout, s.output.style);
     }
-    html.write([&](std::ostream& out) {
+    files.write([&] {
         programs::report page(title_of(s), how);
         page.heading("Results").add(t).add(
             programs::bar_chart{.title = "How sure a chosen cell was to be safe",
@@ -271,9 +272,8 @@ int play(setting& s, std::uint64_t games, const std::string& command) {
                                 .bars = {{"certain", per(total.bins[2], total.measured)},
                                          {"0.9 to 1", per(total.bins[1], total.measured)},
                                          {"below 0.9", per(total.bins[0], total.measured)}}});
-        page.made_by(command).write(out);
+        return page.made_by(command);
     });
-    if (html) std::cerr << "wrote " << html.path() << '\n';
     return 0;
 }
 
@@ -454,7 +454,8 @@ int border(setting& s, const border_options& options, const std::string& command
     if (options.from > to)
         throw usage_error(fmt::format("--from: {} is more than the {} of --to", options.from, to));
     const minesweeper_player_options how = player_options(s);
-    const programs::output_file html("--report", s.output.report), csv("--csv", s.output.csv);
+    const programs::output_file csv("--csv", s.output.csv);
+    const programs::page_files files(s.output);
 
     programs::table t({"mines", "won", "low", "high", "class", "v", "m", "p1", "p2", "Ep"});
     programs::chart wins{.title = "Won", .x_label = "mines", .y_label = "share of games"};
@@ -519,19 +520,17 @@ int border(setting& s, const border_options& options, const std::string& command
         print(std::cout, mind, s.output.style);
     }
     csv.write([&](std::ostream& out) { t.write_csv(out); });
-    html.write([&](std::ostream& out) {
+    files.write([&] {
         programs::report page(title, subtitle);
-        page.paragraph("Where every game is won, it is a puzzle; where none is, a game of chance.")
+        return page.paragraph("Where every game is won, it is a puzzle; where none is, a game of chance.")
             .add(wins)
             .add(mind)
             .heading("Numbers")
             .paragraph(note)
             .add(t)
-            .made_by(command)
-            .write(out);
+            .made_by(command);
     });
-    for (const programs::output_file* file : {&csv, &html})
-        if (*file) std::cerr << "wrote " << file->path() << '\n';
+    if (csv) std::cerr << "wrote " << csv.path() << '\n';
     return 0;
 }
 

@@ -39,6 +39,7 @@
 #include <seesaw/program/input_file.hpp>
 #include <seesaw/program/json.hpp>
 #include <seesaw/program/output_file.hpp>
+#include <seesaw/program/page_files.hpp>
 #include <seesaw/program/positions.hpp>
 #include <seesaw/program/progress.hpp>
 #include <seesaw/program/report.hpp>
@@ -287,7 +288,8 @@ int distribution(const puzzle_choice& chosen, const programs::output_options& ou
     if (rules.cells() > 10)
         throw usage_error(
             fmt::format("--size: {} has too many boards to count; at most 10 cells", chosen.size));
-    const programs::output_file csv("--csv", output.csv), html("--report", output.report);
+    const programs::output_file csv("--csv", output.csv);
+    const programs::page_files files(output);
     const programs::sliding_map map(rules);
     const auto& histogram = map.histogram();
     programs::table t({"length", "boards", "share", "within"});
@@ -310,8 +312,8 @@ int distribution(const puzzle_choice& chosen, const programs::output_options& ou
         t.print(std::cout, output.style);
     }
     csv.write([&](std::ostream& out) { t.write_csv(out); });
-    html.write([&](std::ostream& out) {
-        programs::report(title).add(t).add(depth_chart(histogram)).made_by(command).write(out);
+    files.write([&] {
+        return programs::report(title).add(t).add(depth_chart(histogram)).made_by(command);
     });
     return 0;
 }
@@ -465,8 +467,8 @@ std::vector<std::pair<int, double>> read_attempts(const std::string& path) {
 }
 
 int measure_people(const measure_choice& chosen, const std::string& command) {
-    const programs::output_file csv("--csv", chosen.output.csv),
-        html("--report", chosen.output.report);
+    const programs::output_file csv("--csv", chosen.output.csv);
+    const programs::page_files files(chosen.output);
     const auto velocities = read_attempts(chosen.read);
     const programs::table t = motion_table(velocities);
     if (chosen.output.json) {
@@ -478,12 +480,11 @@ int measure_people(const measure_choice& chosen, const std::string& command) {
         t.print(std::cout, chosen.output.style);
     }
     csv.write([&](std::ostream& out) { t.write_csv(out); });
-    html.write([&](std::ostream& out) {
-        programs::report("The sliding puzzle for people", chosen.read)
+    files.write([&] {
+        return programs::report("The sliding puzzle for people", chosen.read)
             .add(t)
             .add(motion_chart(velocities))
-            .made_by(command)
-            .write(out);
+            .made_by(command);
     });
     return 0;
 }
@@ -491,8 +492,8 @@ int measure_people(const measure_choice& chosen, const std::string& command) {
 int measure(const measure_choice& chosen, const std::string& command) {
     if (!chosen.read.empty()) return measure_people(chosen, command);
     const n_puzzle rules = rules_of(chosen.puzzle, "3x3");
-    const programs::output_file csv("--csv", chosen.output.csv),
-        html("--report", chosen.output.report);
+    const programs::output_file csv("--csv", chosen.output.csv);
+    const programs::page_files files(chosen.output);
     const measured m = measure_boards(rules, chosen);
     if (m.lengths.empty()) throw std::runtime_error("no board was solved within the limits");
     const double D = m.mean_length();
@@ -536,7 +537,7 @@ int measure(const measure_choice& chosen, const std::string& command) {
         by_length.print(std::cout, chosen.output.style);
     }
     csv.write([&](std::ostream& out) { by_length.write_csv(out); });
-    html.write([&](std::ostream& out) {
+    files.write([&] {
         programs::chart dynamics{.title = "Information progress on the first board",
                                  .x_label = "expansion",
                                  .y_label = "best / open"};
@@ -547,7 +548,7 @@ int measure(const measure_choice& chosen, const std::string& command) {
                                    .value_label = "share of steps"};
         for (std::size_t bin = 0; bin < m.bins.size(); ++bin)
             shares.bars.push_back({bin == 10 ? "1" : fmt::format("0.{}-", bin), m.bins[bin]});
-        programs::report(title, fmt::format("{} boards, seed {}", m.boards, chosen.seed))
+        return programs::report(title, fmt::format("{} boards, seed {}", m.boards, chosen.seed))
             .add(facts)
             .heading("By length")
             .add(by_length)
@@ -555,8 +556,7 @@ int measure(const measure_choice& chosen, const std::string& command) {
             .heading("Information progress")
             .add(dynamics)
             .add(shares)
-            .made_by(command)
-            .write(out);
+            .made_by(command);
     });
     return 0;
 }

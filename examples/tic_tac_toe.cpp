@@ -26,6 +26,7 @@
 #include <seesaw/program/json.hpp>
 #include <seesaw/program/measure.hpp>
 #include <seesaw/program/output_file.hpp>
+#include <seesaw/program/page_files.hpp>
 #include <seesaw/program/report.hpp>
 #include <seesaw/program/table.hpp>
 #include <seesaw/program/text.hpp>
@@ -78,7 +79,7 @@ programs::chart chart_of(const seesaw::playthrough& game, const std::string& tit
 }
 
 int show_conspiracy(const conspiracy_arguments& a, const std::string& command) {
-    const programs::output_file html("--report", a.output.report);
+    const programs::page_files files(a.output);
     const auto rule =
         a.rule == "literal" ? seesaw::conspiracy_rule::literal : seesaw::conspiracy_rule::standard;
     const seesaw::playthrough game = programs::conspiracy_game(a.first_depth, a.second_depth, rule);
@@ -152,14 +153,13 @@ int show_conspiracy(const conspiracy_arguments& a, const std::string& command) {
             print(std::cout, c, a.output.style);
         }
     }
-    html.write([&](std::ostream& out) {
+    files.write([&] {
         programs::report page("Conspiracy numbers of tic-tac-toe", said[0]);
         page.add(t, "Computed, published, match");
         for (std::size_t i = 1; i < said.size(); ++i) page.paragraph(said[i]);
         for (const programs::chart& c : charts) page.add(c);
-        page.made_by(command).write(out);
+        return page.made_by(command);
     });
-    if (html) std::cerr << "wrote " << html.path() << '\n';
     return 0;
 }
 

@@ -35,6 +35,7 @@
 #include <seesaw/program/interruption.hpp>
 #include <seesaw/program/json.hpp>
 #include <seesaw/program/output_file.hpp>
+#include <seesaw/program/page_files.hpp>
 #include <seesaw/program/progress.hpp>
 #include <seesaw/program/report.hpp>
 #include <seesaw/program/table.hpp>
@@ -603,7 +604,7 @@ int measure(setting& s, measuring& o, const std::string& command) {
     settle(s);
     if (!(o.cuts.middle <= o.cuts.high)) throw usage_error("--middle: must not be above --high");
     const programs::output_file csv("--csv", s.output.csv);
-    const programs::output_file html("--report", s.output.report);
+    const programs::page_files files(s.output);
     o.scn.ratio = s.player.ratio;
     std::vector<programs::twenty48_run> runs;
     std::vector<stretches> parts;
@@ -749,7 +750,7 @@ int measure(setting& s, measuring& o, const std::string& command) {
             }
         t.write_csv(out);
     });
-    html.write([&](std::ostream& out) {
+    files.write([&] {
         programs::report page(
             title_of(s),
             fmt::format("{} games, SCN of depth {}", programs::grouped(runs.size()), o.scn.depth));
@@ -760,10 +761,9 @@ int measure(setting& s, measuring& o, const std::string& command) {
         page.paragraph("v = scn takes a difficulty for the rate of success, as the paper does; "
                        "v = 1 - scn is the other way round. p and Ep are means over stretches; the "
                        "last column is Ep of the mean v.");
-        page.made_by(command).write(out);
+        return page.made_by(command);
     });
     if (csv) std::cerr << "wrote " << csv.path() << '\n';
-    if (html) std::cerr << "wrote " << html.path() << '\n';
     return 0;
 }
 

@@ -92,11 +92,14 @@ struct output_options {
     bool json = false;
     std::string csv = {};
     std::string report = {};
+    std::string latex = {};
+    std::string figures = {};
     glyphs style = glyphs::unicode;
 };
 
 void add_json(CLI::App& app, output_options& output);
 void add_csv(CLI::App& app, output_options& output, const std::string& help);
+/// --report, --latex and --figures: what page_files writes.
 void add_report(CLI::App& app, output_options& output);
 void add_ascii(CLI::App& app, output_options& output);
 

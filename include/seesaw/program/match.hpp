@@ -97,9 +97,12 @@ inline journal::configuration configuration_of(const match_request& wanted) {
     return settings;
 }
 
-inline std::string interval(const seesaw::metrics::estimate& e, double scale, int digits) {
+/// An estimate in two cells: the value and its interval.
+inline std::vector<cell> cells_of(const seesaw::metrics::estimate& e, double scale, int digits) {
     const auto text = [&](double x) { return fmt::format("{:.{}f}", x * scale + 0.0, digits); };
-    return fmt::format("{} ({} to {})", text(e.value), text(e.low), text(e.high));
+    return {cell::written(text(e.value), e.value * scale),
+            cell::interval(fmt::format("{} to {}", text(e.low), text(e.high)), e.low * scale,
+                           e.high * scale)};
 }
 
 /// Plays all matches that the journal does not have; after Ctrl-C, what there was by then.
@@ -117,10 +120,12 @@ inline std::vector<match_row> run_matches(const match_request& wanted, journal& 
 
 inline table table_of(const std::vector<match_row>& all) {
     table t({"game", "player", "opponent", "wins", "draws", "losses", "games that differ",
-             "score % (95 %)", "Elo (95 %)"});
-    for (const match_row& m : all)
+             "score %", "95 % interval", "Elo", "95 % interval"});
+    for (const match_row& m : all) {
+        const auto score = cells_of(m.result.score(), 100, 1), elo = cells_of(m.result.elo(), 1, 0);
         t.row(m.game, m.player, m.opponent, m.result.wins, m.result.draws, m.result.losses,
-              m.distinct, interval(m.result.score(), 100, 1), interval(m.result.elo(), 1, 0));
+              m.distinct, score[0], score[1], elo[0], elo[1]);
+    }
     return t;
 }
 

@@ -10,7 +10,6 @@
 #include <chrono>
 #include <cstdint>
 #include <limits>
-#include <ostream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +20,7 @@
 
 #include <seesaw/program/engines.hpp>
 #include <seesaw/program/journal.hpp>
+#include <seesaw/program/report.hpp>
 #include <seesaw/program/table.hpp>
 #include <seesaw/program/units.hpp>
 
@@ -119,8 +119,8 @@ table summary_of(const std::vector<measurement>& all);
 std::vector<std::string> contradictions(const std::vector<measurement>& all);
 
 /// The page: how many questions were answered over nodes and over time, and the tables.
-void write_report(std::ostream& out, const comparison& asked, const std::vector<measurement>& all,
-                  const std::string& build, const std::string& command);
+report report_of(const comparison& asked, const std::vector<measurement>& all,
+                 const std::string& build, const std::string& command);
 
 }}} // namespace seesaw::v0::programs
 

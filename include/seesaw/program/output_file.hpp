@@ -29,6 +29,7 @@ public:
 
     /// From now on no file is written: for processes of which another one writes them.
     static void write_nothing();
+    static bool writes_nothing();
 
     explicit operator bool() const { return !given_.empty(); }
     const std::string& path() const { return given_; }

@@ -5,6 +5,8 @@
 //     page.paragraph("…").add(table, "What was measured").add(chart);
 //     page.write(stream);
 //
+// Its tables can be had as LaTeX and its charts as files (page_files.hpp writes what is asked for).
+//
 // Nothing is loaded from elsewhere and nothing runs. Text is escaped whatever it contains. The page
 // follows the reader's light or dark mode and prints in black on white. A point says its numbers
 // when the pointer rests on it; for those who use no pointer, every chart is described and has its
@@ -24,13 +26,11 @@
 #include <fmt/format.h>
 
 #include <seesaw/program/chart.hpp>
+#include <seesaw/program/picture.hpp>
 #include <seesaw/program/table.hpp>
 #include <seesaw/program/text.hpp>
 
 namespace seesaw { inline namespace v0 { namespace programs {
-
-/// Safe inside an element and inside an attribute, whatever the bytes.
-std::string html_escape(std::string_view text);
 
 class report {
 public:
@@ -46,54 +46,29 @@ public:
     report& made_by(std::string command);
 
     report& add(const table& t, std::string_view caption = {});
-
     report& add(const chart& c);
-
     report& add(const bar_chart& c);
+    report& add(picture drawn);
 
     /// Many charts at half the size, side by side.
     report& gallery(const std::vector<chart>& charts);
 
     void write(std::ostream& out) const;
+    /// The tables, for a document that uses booktabs.
+    void write_latex(std::ostream& out) const;
+    /// With their captions.
+    const std::vector<std::pair<std::string, table>>& tables() const { return tables_; }
+    const std::vector<picture>& pictures() const { return pictures_; }
 
 private:
-    static constexpr std::size_t palette = 6;
-
-    struct frame {
-        double left, top, right, bottom;
-    };
-
     report& put(std::string_view before, std::string_view text, std::string_view after);
+    void put_table(const table& t, std::string_view caption);
 
     /// Numbers and escaped text only.
     template <class... Arguments>
     void draw(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
         body_ += fmt::format(format, std::forward<Arguments>(arguments)...);
     }
-
-    void label(double x, double y, std::string_view anchor, std::string_view text);
-
-    /// How large a chart is drawn.
-    struct size {
-        double width, height;
-        std::size_t x_ticks, y_ticks;
-    };
-
-    void draw_chart(const chart& c, const size& room);
-    void draw_axes(const chart& c, const frame& f, const axis& x, const axis& y);
-    void draw_series(const chart& c, std::size_t i, const frame& f, const axis& x, const axis& y);
-
-    void begin_figure(std::string_view title) {
-        put("<figure><figcaption><span>", title, "</span>");
-    }
-
-    void draw_legend(const chart& c);
-
-    void begin_picture(std::string_view title, std::string_view description, double width,
-                       double height);
-
-    /// What the picture shows, as a table that opens.
-    report& end_figure(const table& numbers);
 
     static std::string_view style_sheet();
 
@@ -102,7 +77,8 @@ private:
     std::string command_;
     std::string body_;
     std::vector<std::string> headings_;
-    std::size_t pictures_ = 0;
+    std::vector<std::pair<std::string, table>> tables_;
+    std::vector<picture> pictures_;
 };
 
 }}} // namespace seesaw::v0::programs

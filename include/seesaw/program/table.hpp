@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Tables: made once, shown as aligned text, CSV or Markdown.
+// Tables: made once, shown as aligned text, CSV, Markdown or LaTeX.
 //
 //     seesaw::programs::table t({"engine", "nodes", "seconds"});
 //     t.row("alpha_beta", 1234567, 0.25);
 //     t.print(std::cout);
 //
 // Numbers are right-aligned and shown for reading (1,234,567 and 0.250); CSV gets all their digits.
-// A number that was not measured (NaN) is shown as a dash and left empty in CSV.
+// A number that was not measured (NaN) is shown as a dash and left empty in CSV. An interval is one
+// column for reading and two in CSV: behind `value` they are `low` and `high`, behind `Elo` they
+// are `Elo low` and `Elo high`.
 #ifndef SEESAW_PROGRAM_TABLE_HPP
 #define SEESAW_PROGRAM_TABLE_HPP
 
@@ -30,6 +32,8 @@ struct cell {
     std::string shown;
     std::string exact; ///< for CSV
     bool number = false;
+    bool range = false; ///< an interval, from `exact` to `high`
+    std::string high = {};
 
     cell(std::string text) : shown(text), exact(std::move(text)) {}
     cell(std::string_view text) : cell(std::string(text)) {}
@@ -48,7 +52,13 @@ struct cell {
 
     /// A number with a unit, or written in another way: `exact` goes to CSV.
     static cell written(std::string shown, double exact);
+
+    /// From low to high, written as `shown`; two columns in CSV.
+    static cell interval(std::string shown, double low, double high);
 };
+
+/// Safe in LaTeX's text; symbols of mathematics become its commands.
+std::string latex_escape(std::string_view text);
 
 class table {
 public:
@@ -74,12 +84,17 @@ public:
 
     void write_markdown(std::ostream& out) const;
 
+    /// A table of booktabs, with a caption where there is one.
+    void write_latex(std::ostream& out, std::string_view caption = {}) const;
+
 private:
     static std::string shown(const cell& c, glyphs style) {
         return style == glyphs::ascii && c.number && c.shown == "–" ? "-" : c.shown;
     }
 
     std::vector<std::size_t> column_widths(glyphs style) const;
+
+    bool has_ranges(std::size_t column) const;
 
     static std::string csv_field(const std::string& text);
 

@@ -137,6 +137,10 @@ SEESAW_PROGRAM_INLINE void add_csv(CLI::App& app, output_options& output, const 
 }
 SEESAW_PROGRAM_INLINE void add_report(CLI::App& app, output_options& output) {
     add_text(app, "--report", output.report, "Write a report as one HTML file").type("FILE");
+    add_text(app, "--latex", output.latex, "Write its tables for LaTeX (booktabs)").type("FILE");
+    add_text(app, "--figures", output.figures,
+             "Write its charts as SVG files that stand alone, their numbers and all tables as CSV")
+        .type("DIR");
 }
 SEESAW_PROGRAM_INLINE void add_ascii(CLI::App& app, output_options& output) {
     add_flag(

@@ -17,6 +17,7 @@
 
 #include <seesaw/program/definitions/inline.hpp>
 #include <seesaw/program/output_file.hpp>
+#include <seesaw/program/page_files.hpp>
 #include <seesaw/program/text.hpp>
 
 namespace seesaw { inline namespace v0 { namespace programs {
@@ -30,9 +31,10 @@ inline std::string percent(double share) { return fmt::format("{:.0f} %", share 
 inline std::string number(double x) { return cell(x, std::abs(x) >= 10 ? 2 : 4).shown; }
 
 /// Between its ends, where these are known.
-inline std::string interval(const metrics::estimate& e) {
-    if (!std::isfinite(e.value) || !std::isfinite(e.low) || !std::isfinite(e.high)) return "";
-    return fmt::format("{} to {}", number(e.low), number(e.high));
+inline cell interval(const metrics::estimate& e) {
+    const bool known = std::isfinite(e.value) && std::isfinite(e.low) && std::isfinite(e.high);
+    return cell::interval(known ? fmt::format("{} to {}", number(e.low), number(e.high)) : "",
+                          e.low, e.high);
 }
 
 inline cell value_cell(double x) { return cell(x, std::abs(x) >= 10 ? 2 : 4); }
@@ -270,7 +272,9 @@ SEESAW_PROGRAM_INLINE table results_table(const metrics::summary& s,
     table t({"result", "games", "share", "95 % interval"});
     const auto add = [&](std::string name, std::uint64_t count, const metrics::estimate& share) {
         t.row(std::move(name), count, cell::written(detail::percent(share.value), share.value),
-              fmt::format("{} to {}", detail::percent(share.low), detail::percent(share.high)));
+              cell::interval(
+                  fmt::format("{} to {}", detail::percent(share.low), detail::percent(share.high)),
+                  share.low, share.high));
     };
     if (s.first.finished() > 0) {
         add(measured.first + " wins", s.first.wins, s.first.win_share());
@@ -322,9 +326,12 @@ SEESAW_PROGRAM_INLINE table skill_table(const std::vector<skill_level>& ladder) 
     for (const skill_level& level : ladder) {
         const metrics::estimate score = level.result.score(), elo = level.result.elo();
         t.row(2 * level.nodes, level.nodes, level.result.games(), level.distinct,
-              cell(score.value, 3), fmt::format("{:.3f} to {:.3f}", score.low, score.high),
-              std::isfinite(elo.value) ? fmt::format("{:+.0f}", elo.value)
-                                       : fmt::format("above {:+.0f}", elo.low));
+              cell(score.value, 3),
+              cell::interval(fmt::format("{:.3f} to {:.3f}", score.low, score.high), score.low,
+                             score.high),
+              cell::written(std::isfinite(elo.value) ? fmt::format("{:+.0f}", elo.value)
+                                                     : fmt::format("above {:+.0f}", elo.low),
+                            elo.value));
     }
     return t;
 }
@@ -435,7 +442,8 @@ inline std::vector<std::pair<std::string, std::string>> highlights_of(const metr
 // ── Everything ──────────────────────────────────────────────────────────────────────────────────
 
 SEESAW_PROGRAM_INLINE void check_files(const output_options& output) {
-    const output_file csv("--csv", output.csv), html("--report", output.report);
+    const output_file csv("--csv", output.csv);
+    const page_files files(output);
 }
 
 SEESAW_PROGRAM_INLINE void show_measured(const measured_games& measured,
@@ -451,7 +459,7 @@ SEESAW_PROGRAM_INLINE void show_measured(const measured_games& measured,
 SEESAW_PROGRAM_INLINE void show_gathered(const measured_games& measured,
                                          const gathered_games& games,
                                          const output_options& output) {
-    const output_file html("--report", output.report);
+    const page_files files(output);
     const metrics::summary s = games.summary();
     std::vector<std::string> reading = reading_of(s);
     if (!measured.ladder.empty()) reading.push_back(detail::skill_reading(measured));
@@ -498,7 +506,7 @@ SEESAW_PROGRAM_INLINE void show_gathered(const measured_games& measured,
             beside_table(compared).print(std::cout, style);
         }
     }
-    html.write([&](std::ostream& out) {
+    files.write([&] {
         report page((measured.heading.empty() ? measured.title : measured.heading) + ", measured",
                     measured.how);
         for (const std::string& sentence : reading) page.paragraph(sentence);
@@ -525,9 +533,8 @@ SEESAW_PROGRAM_INLINE void show_gathered(const measured_games& measured,
         page.heading("Game quality").add(quality_table(s));
         if (!compared.empty())
             page.heading("Everything beside other games").add(full_beside_table(compared));
-        page.made_by(measured.command).write(out);
+        return page.made_by(measured.command);
     });
-    if (html) std::cerr << "wrote " << html.path() << '\n';
 }
 
 }}} // namespace seesaw::v0::programs

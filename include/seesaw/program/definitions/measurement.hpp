@@ -364,9 +364,8 @@ inline void add_charts(report& page, const std::vector<measurement>& all) {
 
 } // namespace detail
 
-SEESAW_PROGRAM_INLINE void write_report(std::ostream& out, const comparison& asked,
-                                        const std::vector<measurement>& all,
-                                        const std::string& build, const std::string& command) {
+SEESAW_PROGRAM_INLINE report report_of(const comparison& asked, const std::vector<measurement>& all,
+                                       const std::string& build, const std::string& command) {
     report page("Engines side by side", build);
     std::string budget;
     const auto add = [&](const std::string& part) {
@@ -397,7 +396,7 @@ SEESAW_PROGRAM_INLINE void write_report(std::ostream& out, const comparison& ask
             page.heading(game).add(table);
         }
     }
-    page.made_by(command).write(out);
+    return page.made_by(command);
 }
 
 }}} // namespace seesaw::v0::programs

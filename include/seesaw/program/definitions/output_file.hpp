@@ -22,6 +22,7 @@ inline bool writing = true;
 } // namespace detail
 
 SEESAW_PROGRAM_INLINE void output_file::write_nothing() { detail::writing = false; }
+SEESAW_PROGRAM_INLINE bool output_file::writes_nothing() { return !detail::writing; }
 
 SEESAW_PROGRAM_INLINE output_file::output_file(std::string option, const std::string& path)
     : option_(std::move(option)), given_(detail::writing ? path : "") {

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <utility>
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
@@ -20,6 +21,14 @@ SEESAW_PROGRAM_INLINE cell cell::written(std::string shown, double exact) {
     cell result(std::move(shown));
     result.exact = std::isnan(exact) ? "" : fmt::format("{}", exact);
     result.number = true;
+    return result;
+}
+
+SEESAW_PROGRAM_INLINE cell cell::interval(std::string shown, double low, double high) {
+    cell result = written(std::move(shown), low);
+    result.number = false; // leans left
+    result.range = true;
+    result.high = std::isnan(high) ? "" : fmt::format("{}", high);
     return result;
 }
 
@@ -52,14 +61,29 @@ SEESAW_PROGRAM_INLINE void table::print(std::ostream& out, glyphs style,
     for (const auto& cells : rows_) line([&](std::size_t c) { return shown(cells[c], style); });
 }
 
+SEESAW_PROGRAM_INLINE bool table::has_ranges(std::size_t column) const {
+    return std::any_of(rows_.begin(), rows_.end(),
+                       [&](const auto& cells) { return cells[column].range; });
+}
+
 SEESAW_PROGRAM_INLINE void table::write_csv(std::ostream& out) const {
-    const auto line = [&](const auto& text_of) {
-        for (std::size_t c = 0; c < header_.size(); ++c)
-            out << (c == 0 ? "" : ",") << csv_field(text_of(c));
+    for (std::size_t c = 0; c < header_.size(); ++c) {
+        if (c > 0) out << ',';
+        if (!has_ranges(c)) {
+            out << csv_field(header_[c]);
+            continue;
+        }
+        const std::string of = c == 0 || header_[c - 1] == "value" ? "" : header_[c - 1] + ' ';
+        out << csv_field(of + "low") << ',' << csv_field(of + "high");
+    }
+    out << '\n';
+    for (const auto& cells : rows_) {
+        for (std::size_t c = 0; c < header_.size(); ++c) {
+            out << (c == 0 ? "" : ",") << csv_field(cells[c].exact);
+            if (has_ranges(c)) out << ',' << csv_field(cells[c].high);
+        }
         out << '\n';
-    };
-    line([&](std::size_t c) { return header_[c]; });
-    for (const auto& cells : rows_) line([&](std::size_t c) { return cells[c].exact; });
+    }
 }
 
 SEESAW_PROGRAM_INLINE void table::write_markdown(std::ostream& out) const {
@@ -103,6 +127,77 @@ SEESAW_PROGRAM_INLINE std::string table::markdown_field(const std::string& text)
         result += c == '\n' ? ' ' : c;
     }
     return result;
+}
+
+// ── LaTeX ───────────────────────────────────────────────────────────────────────────────────────
+
+namespace detail {
+
+/// What stands for a character; empty: itself.
+inline std::string_view latex_of(char32_t c) {
+    constexpr std::pair<char32_t, std::string_view> known[] = {{U'\\', "\\textbackslash{}"},
+                                                               {U'~', "\\textasciitilde{}"},
+                                                               {U'^', "\\textasciicircum{}"},
+                                                               {U'<', "\\textless{}"},
+                                                               {U'>', "\\textgreater{}"},
+                                                               {U'\n', " "},
+                                                               {U'–', "--"},
+                                                               {U'−', "$-$"},
+                                                               {U'≤', "$\\leq$"},
+                                                               {U'≥', "$\\geq$"},
+                                                               {U'√', "$\\surd$"},
+                                                               {U'×', "$\\times$"},
+                                                               {U'·', "$\\cdot$"},
+                                                               {U'½', "$\\frac12$"},
+                                                               {U'²', "$^2$"},
+                                                               {U'₁', "$_1$"},
+                                                               {U'₂', "$_2$"},
+                                                               {U'₀', "$_0$"},
+                                                               {U'µ', "$\\mu$"},
+                                                               {U'…', "\\ldots{}"},
+                                                               {U'→', "$\\to$"},
+                                                               {U'∞', "$\\infty$"},
+                                                               {U'±', "$\\pm$"}};
+    for (const auto& [character, text] : known)
+        if (character == c) return text;
+    return {};
+}
+
+} // namespace detail
+
+SEESAW_PROGRAM_INLINE std::string latex_escape(std::string_view text) {
+    std::string result;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t begin = at;
+        const char32_t c = next_code_point(text, at);
+        if (const std::string_view known = detail::latex_of(c); !known.empty()) {
+            result += known;
+            continue;
+        }
+        if (c < 0x20) continue;
+        if (c < 0x80 && std::string_view("&%$#_{}").find(static_cast<char>(c)) != text.npos)
+            result += '\\';
+        result += text.substr(begin, at - begin);
+    }
+    return result;
+}
+
+SEESAW_PROGRAM_INLINE void table::write_latex(std::ostream& out, std::string_view caption) const {
+    out << "\\begin{table}\n\\centering\n";
+    if (!caption.empty()) out << "\\caption{" << latex_escape(caption) << "}\n";
+    out << "\\begin{tabular}{";
+    for (std::size_t c = 0; c < header_.size(); ++c)
+        out << (alignment(c) == align::right ? 'r' : 'l');
+    out << "}\n\\toprule\n";
+    const auto line = [&](const auto& text_of) {
+        for (std::size_t c = 0; c < header_.size(); ++c)
+            out << (c == 0 ? "" : " & ") << latex_escape(text_of(c));
+        out << " \\\\\n";
+    };
+    line([&](std::size_t c) { return header_[c]; });
+    out << "\\midrule\n";
+    for (const auto& cells : rows_) line([&](std::size_t c) { return cells[c].shown; });
+    out << "\\bottomrule\n\\end{tabular}\n\\end{table}\n";
 }
 
 }}} // namespace seesaw::v0::programs
