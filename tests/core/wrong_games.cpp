@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The twenty wrong games of examples/check.md: its code is the code below, and its sentences are
 // those that `check` gives.
-#include <array>
 #include <cctype>
 #include <fstream>
 #include <optional>
@@ -167,7 +166,7 @@ struct weighing : nim {
 };
 
 struct paired : nim {
-    std::array<score, 2> bounds(const state&) const { return {-1, 1}; }
+    std::vector<score> bounds(const state&) const { return {-1, 1}; }
 };
 
 // ── Knowledge ───────────────────────────────────────────────────────────────────────────────────
