@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Our own games are well made, and games that are not are found out.
 #include <algorithm>
-#include <array>
 #include <stdexcept>
 #include <string>
 #include <tuple>
@@ -176,7 +175,7 @@ bool lists(const std::vector<std::string>& all, const std::string& one) {
 struct misfits : games::tic_tac_toe {
     std::uint64_t hash(const state&) { return 0; }
     score evaluate(const state&, int) const { return 0; }
-    std::array<score, 2> bounds(const state&) const { return {-1, 1}; }
+    std::vector<score> bounds(const state&) const { return {-1, 1}; }
     static constexpr double order = 1;
     std::optional<state> parse = std::nullopt;
     score look(const state&, const window&) const { return 0; }
