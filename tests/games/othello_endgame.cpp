@@ -398,3 +398,13 @@ TEST_CASE("othello: all FFO positions, solved", "[othello][endgame][.slow]") {
     for (const char* published : {"othello/fforum-1-19.obf", "othello/fforum-20-39.obf"})
         check_endgames(published, 26, 64 << 20);
 }
+
+// With best play the second player wins by four discs, 20 to 16 (Feinstein, "Amenor wins world 6x6
+// championships!", British Othello Federation's newsletter, 1993).
+TEST_CASE("6 x 6 Othello is worth -4", "[othello][.slow]") {
+    const othello_endgame game{{.size = 6}};
+    seesaw::pvs engine(game, {.table_bytes = std::uint64_t{2} << 30, .aspiration = 4});
+    const auto r = engine.run(game.root());
+    CHECK(r.certainty == seesaw::certainty::exact);
+    CHECK(r.value == -4);
+}
