@@ -1,9 +1,6 @@
 # seesaw::program, the application library (include/seesaw/program), and for our own programs the
 # same compiled once: its definitions, every engine for every game of the catalogue, long runs.
 
-if(NOT SEESAW_PROGRAM)
-    return()
-endif()
 add_library(seesaw_program INTERFACE)
 add_library(seesaw::program ALIAS seesaw_program)
 target_link_libraries(seesaw_program INTERFACE
@@ -13,50 +10,40 @@ if(NOT (SEESAW_BUILD_BENCH OR SEESAW_BUILD_EXAMPLES))
 endif()
 
 # A source for each header of definitions, and one for each kind of game that the catalogue names.
-set(sources "")
-function(program_source name content)
-    set(source "${PROJECT_BINARY_DIR}/program/${name}.cpp")
-    file(CONFIGURE OUTPUT "${source}" CONTENT "${content}\n")
-    set(sources ${sources} "${source}" PARENT_SCOPE)
-endfunction()
-
-file(GLOB headers CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}/include"
-     "${PROJECT_SOURCE_DIR}/include/seesaw/program/definitions/*.hpp")
-list(REMOVE_ITEM headers seesaw/program/definitions/campaign.hpp)
+set(include "${PROJECT_SOURCE_DIR}/include")
+set(generated "${PROJECT_BINARY_DIR}/program")
+file(GLOB headers CONFIGURE_DEPENDS RELATIVE "${include}" "${include}/seesaw/program/definitions/*.hpp")
 foreach(header IN LISTS headers)
-    cmake_path(GET header STEM name)
-    program_source(${name} "#include <${header}>")
+    file(CONFIGURE OUTPUT "${generated}/${header}.cpp" CONTENT "#include <${header}>\n")
+    list(APPEND sources "${generated}/${header}.cpp")
 endforeach()
+set(campaign "${generated}/seesaw/program/definitions/campaign.hpp.cpp")
+list(REMOVE_ITEM sources "${campaign}")
 
-set(catalogue "${PROJECT_SOURCE_DIR}/include/seesaw/program/catalogue/games.hpp")
+set(catalogue "${include}/seesaw/program/catalogue/games.hpp")
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${catalogue}")
 file(STRINGS "${catalogue}" games REGEX "^    visit\\(")
 list(TRANSFORM games REPLACE "^ *visit\\(\"[^\"]*\", ([a-z0-9_:]+).*" "\\1")
 list(REMOVE_DUPLICATES games)
 foreach(game IN LISTS games)
-    set(content "#include <seesaw/program/catalogue/games.hpp>\n#include <seesaw/program/of_game.hpp>\n")
-    string(APPEND content "namespace seesaw { inline namespace v0 { namespace programs {\n")
-    foreach(part engines_of solvers_of players_of games_of conspiracy_of)
-        string(APPEND content "template struct ${part}<${game}>;\n")
-    endforeach()
-    string(REPLACE "::" "_" name "of_${game}")
-    program_source(${name} "${content}}}}")
+    string(MAKE_C_IDENTIFIER ${game} name)
+    configure_file(cmake/of_game.cpp.in "${generated}/${name}.cpp" @ONLY)
+    list(APPEND sources "${generated}/${name}.cpp")
 endforeach()
 
 add_library(seesaw_programs STATIC ${sources})
 target_link_libraries(seesaw_programs PUBLIC seesaw::program PRIVATE seesaw_developer)
 target_compile_definitions(seesaw_programs PUBLIC SEESAW_PROGRAM_COMPILED)
 # Most of compiling these is reading the same headers, and instantiating the same engines.
-set_target_properties(seesaw_programs PROPERTIES
-    UNITY_BUILD ${SEESAW_UNITY} UNITY_BUILD_BATCH_SIZE 5)
+set_target_properties(seesaw_programs PROPERTIES UNITY_BUILD ${SEESAW_UNITY} UNITY_BUILD_BATCH_SIZE 5)
 target_precompile_headers(seesaw_programs PRIVATE
     <fmt/format.h> <nlohmann/json.hpp> <seesaw/any_engine.hpp> <seesaw/play.hpp>)
 
 # Long runs, over several machines where there is MPI: of no concern to other programs, which would
 # load its libraries at every start.
-program_source(campaign "#include <seesaw/program/definitions/campaign.hpp>")
-add_library(seesaw_campaign STATIC "${PROJECT_BINARY_DIR}/program/campaign.cpp")
+add_library(seesaw_campaign STATIC "${campaign}")
 target_link_libraries(seesaw_campaign PUBLIC seesaw_programs PRIVATE seesaw_developer)
+find_package(MPI QUIET COMPONENTS CXX)
 if(MPI_CXX_FOUND) # the target exists even where there is none
     target_link_libraries(seesaw_campaign PRIVATE MPI::MPI_CXX)
     # The bindings for C++ are history.

@@ -415,7 +415,7 @@ SEESAW_PROGRAM_INLINE std::string from_first_rank(const std::function<std::strin
 
 SEESAW_PROGRAM_INLINE ranks::ranks(int&, char**&) {
     if (detail::started_together() < 2) return;
-    print_error("this program was built without MPI (SEESAW_MPI), so mpirun is of no use");
+    print_error("this program was built without MPI, so mpirun is of no use");
     std::exit(2);
 }
 SEESAW_PROGRAM_INLINE ranks::~ranks() = default;
