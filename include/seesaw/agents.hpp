@@ -38,6 +38,7 @@
 #include <seesaw/detail/base/number.hpp>
 #include <seesaw/random.hpp>
 #include <seesaw/search.hpp>
+#include <seesaw/text.hpp>
 #include <seesaw/trace.hpp>
 
 namespace seesaw { inline namespace v0 {

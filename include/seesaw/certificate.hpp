@@ -31,6 +31,7 @@
 #include <vector>
 
 #include <seesaw/game.hpp>
+#include <seesaw/knowledge.hpp>
 
 namespace seesaw { inline namespace v0 {
 

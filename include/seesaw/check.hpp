@@ -50,6 +50,7 @@
 #include <seesaw/detail/check/throwing_member.hpp>
 #include <seesaw/game.hpp>
 #include <seesaw/knowledge.hpp>
+#include <seesaw/text.hpp>
 
 namespace seesaw { inline namespace v0 {
 

@@ -27,28 +27,23 @@
 //  * A score is a whole number within ±10⁹, always seen from player `first`, whoever is to move.
 //  * Luck is a player. Where `to_move` is `player::chance`, `chances(s)` lists the moves of
 //    `moves(s)` in the same order, each with its probability.
-//  * Another question is another rule: `twenty48{.target = 32}` ends in 1 or 0.
 //
 // Optional members are detected, never required. Those that most games profit from are here;
-// knowledge.hpp has those that only the fastest solvers need, parameter.hpp how the rules list
-// their settings. To try other rules or other knowledge on a game, wrap it (with.hpp).
+// knowledge.hpp has declarations (`acyclic`, `alternating`) and what only the fastest solvers need,
+// parameter.hpp how the rules list their settings. To try other rules or other knowledge on a game,
+// wrap it (with.hpp): where a wrapper or a derived class replaces a rule, what was known about the
+// old one is ignored. `bounds` of a game do not count once `outcome` is another.
 //
-// Knowledge rests on rules. Where a wrapper or a derived class replaces a rule, what was known
-// about the old one is ignored: `bounds` of a game do not count once `outcome` is another.
-//
-// Cost: none. Everything here is resolved at compile time, and this header includes no clock, no
-// thread and no container, so a file that only defines a game compiles quickly.
+// Cost: none. All is resolved at compile time, and no clock, thread or container is included.
 #ifndef SEESAW_GAME_HPP
 #define SEESAW_GAME_HPP
 
 #include <concepts>
-#include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 
 #include <seesaw/detail/base/authorship.hpp>
@@ -249,54 +244,6 @@ concept plays_in_place = requires(const Game& rules, state_t<Game>& s, const mov
 } && detail::rests_on<Game, detail::apply_member, detail::next_member>;
 
 // clang-format on
-
-// ── Declarations ────────────────────────────────────────────────────────────────────────────────
-//
-// `static constexpr bool acyclic = true;` and the like hold for every rules object of the type. A
-// class that replaces a rule which an inherited declaration speaks of says it anew for itself:
-//     template <> inline constexpr bool seesaw::is_acyclic<my_variant> = true;
-
-/// `alternating`: every move hands the turn to the opponent; up to 30 % of a search's time.
-template <class Game>
-inline constexpr bool
-    is_alternating = detail::declared<Game, detail::alternating_declaration, detail::next_member,
-                                      detail::to_move_member>();
-
-/// `acyclic`: no state can be reached twice in one game.
-template <class Game>
-inline constexpr bool is_acyclic = detail::declared<Game, detail::acyclic_declaration,
-                                                    detail::next_member, detail::moves_member>();
-
-/// `hash_is_unique`: different states have different hashes, so that what a table says is exact.
-template <class Game>
-inline constexpr bool has_unique_hash =
-    detail::declared<Game, detail::unique_hash_declaration, detail::hash_member>();
-
-// ── Text ────────────────────────────────────────────────────────────────────────────────────────
-
-/// A move in the game's notation; else the number itself, or the move's place in `moves(s)`.
-template <class Game>
-std::string move_text(const Game& rules, const state_t<Game>& s, const move_t<Game>& m) {
-    if constexpr (describes_moves<Game>) {
-        return rules.describe(s, m);
-    } else if constexpr (std::is_integral_v<move_t<Game>>) {
-        return std::to_string(m);
-    } else {
-        int index = 0;
-        for (const auto& candidate : rules.moves(s)) {
-            if (candidate == m) break;
-            ++index;
-        }
-        return "#" + std::to_string(index);
-    }
-}
-
-/// A state in the game's notation; empty where the game has none.
-template <class Game>
-std::string state_text(const Game& rules, const state_t<Game>& s) {
-    if constexpr (describes_states<Game>) return rules.describe(s);
-    return {};
-}
 
 }} // namespace seesaw::v0
 

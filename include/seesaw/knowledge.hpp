@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a game may know beyond its rules: members that only the fastest solvers need.
-//
-// All are optional. A game has them when its search is limited by them, not before.
+// What a game may know beyond its rules: declarations, and members that only the fastest solvers
+// need. All are optional. A game has such members when its search is limited by them, not before.
 //
 // **look** is for searches to the end of a game, and for all of the minimax family on the way. It
 // is one closer look at a state, for a search with a window:
@@ -61,6 +60,30 @@
 #include <seesaw/game.hpp>
 
 namespace seesaw { inline namespace v0 {
+
+// ── Declarations ────────────────────────────────────────────────────────────────────────────────
+//
+// `static constexpr bool acyclic = true;` and the like hold for every rules object of the type. A
+// class that replaces a rule which an inherited declaration speaks of says it anew for itself:
+//     template <> inline constexpr bool seesaw::is_acyclic<my_variant> = true;
+
+/// `alternating`: every move hands the turn to the opponent; up to 30 % of a search's time.
+template <class Game>
+inline constexpr bool
+    is_alternating = detail::declared<Game, detail::alternating_declaration, detail::next_member,
+                                      detail::to_move_member>();
+
+/// `acyclic`: no state can be reached twice in one game.
+template <class Game>
+inline constexpr bool is_acyclic = detail::declared<Game, detail::acyclic_declaration,
+                                                    detail::next_member, detail::moves_member>();
+
+/// `hash_is_unique`: different states have different hashes, so that what a table says is exact.
+template <class Game>
+inline constexpr bool has_unique_hash =
+    detail::declared<Game, detail::unique_hash_declaration, detail::hash_member>();
+
+// ── Members ─────────────────────────────────────────────────────────────────────────────────────
 
 /// What a search wants to know of a state: its value, or that it is alpha or less, or beta or more,
 /// seen from `first`.

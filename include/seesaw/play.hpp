@@ -44,6 +44,7 @@
 #include <seesaw/any_engine.hpp>
 #include <seesaw/metrics.hpp>
 #include <seesaw/search.hpp>
+#include <seesaw/text.hpp>
 #include <seesaw/trace.hpp>
 
 namespace seesaw { inline namespace v0 {

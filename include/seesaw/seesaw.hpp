@@ -22,6 +22,7 @@
 #include <seesaw/random.hpp>
 #include <seesaw/search.hpp>
 #include <seesaw/speculation.hpp>
+#include <seesaw/text.hpp>
 #include <seesaw/trace.hpp>
 #include <seesaw/version.hpp>
 

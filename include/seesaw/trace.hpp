@@ -55,6 +55,7 @@
 #include <seesaw/detail/trace/rows.hpp>
 #include <seesaw/detail/trace/tree_text.hpp>
 #include <seesaw/search.hpp>
+#include <seesaw/text.hpp>
 
 namespace seesaw { inline namespace v0 {
 

@@ -15,6 +15,7 @@
 #include <utility>
 
 #include <seesaw/game.hpp>
+#include <seesaw/knowledge.hpp>
 
 namespace seesaw { inline namespace v0 {
 

@@ -13,6 +13,7 @@
 #include <seesaw/games/n_puzzle/heuristics.hpp>
 #include <seesaw/games/othello/endgame.hpp>
 #include <seesaw/games/twenty48/evaluation.hpp>
+#include <seesaw/knowledge.hpp>
 #include <seesaw/with.hpp>
 
 #include "support/catch.hpp"

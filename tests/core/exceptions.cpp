@@ -23,6 +23,7 @@
 #include <seesaw/engines/ida_star.hpp>
 #include <seesaw/engines/single_conspiracy_number.hpp>
 #include <seesaw/engines/single_conspiracy_number_search.hpp>
+#include <seesaw/knowledge.hpp>
 
 #include "support/catch.hpp"
 #include "support/contestants.hpp"

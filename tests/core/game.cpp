@@ -4,6 +4,7 @@
 
 #include <seesaw/game.hpp>
 #include <seesaw/knowledge.hpp>
+#include <seesaw/text.hpp>
 #include <seesaw/with.hpp>
 
 #include "support/catch.hpp"

@@ -7,6 +7,7 @@
 #include <seesaw/games/connect_four.hpp>
 #include <seesaw/games/hex.hpp>
 #include <seesaw/games/othello.hpp>
+#include <seesaw/text.hpp>
 
 #include "support/catch.hpp"
 

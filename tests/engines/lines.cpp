@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <seesaw/engines/solve.hpp>
+#include <seesaw/knowledge.hpp>
 
 #include "support/catch.hpp"
 #include "support/examiner.hpp"

@@ -14,6 +14,7 @@
 
 #include <seesaw/certificate.hpp>
 #include <seesaw/engines/expectimax.hpp>
+#include <seesaw/knowledge.hpp>
 #include <seesaw/program/catalogue/engines.hpp>
 
 #include "support/random_games.hpp"

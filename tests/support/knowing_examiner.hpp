@@ -40,6 +40,7 @@
 #include <seesaw/engines/single_conspiracy_number.hpp>
 #include <seesaw/engines/single_conspiracy_number_search.hpp>
 #include <seesaw/engines/solve.hpp>
+#include <seesaw/knowledge.hpp>
 
 #include "support/catch.hpp"
 #include "support/examiner.hpp"

@@ -10,6 +10,7 @@
 #include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/engines/bisection.hpp>
 #include <seesaw/games/connect_four.hpp>
+#include <seesaw/text.hpp>
 
 #include "proofs.hpp"
 #include "session.hpp"

@@ -6,6 +6,7 @@
 
 #include <seesaw/games/minesweeper.hpp>
 #include <seesaw/games/minesweeper/player.hpp>
+#include <seesaw/text.hpp>
 
 #include "session.hpp"
 

@@ -8,6 +8,7 @@
 #include <seesaw/engines/ida_star.hpp>
 #include <seesaw/games/n_puzzle.hpp>
 #include <seesaw/games/n_puzzle/pattern_databases.hpp>
+#include <seesaw/text.hpp>
 
 #include "session.hpp"
 

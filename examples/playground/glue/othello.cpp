@@ -8,6 +8,7 @@
 #include <seesaw/engines/pvs.hpp>
 #include <seesaw/games/othello.hpp>
 #include <seesaw/games/othello/endgame.hpp>
+#include <seesaw/text.hpp>
 
 #include "proofs.hpp"
 #include "session.hpp"

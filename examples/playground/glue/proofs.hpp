@@ -14,6 +14,7 @@
 #include <seesaw/engines/ppns.hpp>
 #include <seesaw/engines/proof_number_search.hpp>
 #include <seesaw/search.hpp>
+#include <seesaw/text.hpp>
 
 #include "json.hpp"
 #include "session.hpp"

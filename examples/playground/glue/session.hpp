@@ -46,6 +46,7 @@
 #include <seesaw/metrics.hpp>
 #include <seesaw/play.hpp>
 #include <seesaw/search.hpp>
+#include <seesaw/text.hpp>
 #include <seesaw/trace.hpp>
 
 #include "json.hpp"

@@ -8,6 +8,7 @@
 #include <seesaw/engines/bisection.hpp>
 #include <seesaw/engines/conspiracy_numbers.hpp>
 #include <seesaw/games/tic_tac_toe.hpp>
+#include <seesaw/text.hpp>
 
 #include "proofs.hpp"
 #include "session.hpp"

@@ -8,6 +8,7 @@
 #include <seesaw/engines/expectimax.hpp>
 #include <seesaw/games/twenty48.hpp>
 #include <seesaw/games/twenty48/evaluation.hpp>
+#include <seesaw/text.hpp>
 #include <seesaw/with.hpp>
 
 #include "session.hpp"

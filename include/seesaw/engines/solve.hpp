@@ -71,6 +71,7 @@
 #include <seesaw/engines/df_pn.hpp>
 #include <seesaw/engines/proof_number_search.hpp>
 #include <seesaw/engines/retrograde.hpp>
+#include <seesaw/knowledge.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 {

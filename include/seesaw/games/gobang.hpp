@@ -60,6 +60,7 @@
 #include <seesaw/detail/board/board_text.hpp>
 #include <seesaw/detail/gobang/five_patterns.hpp>
 #include <seesaw/game.hpp>
+#include <seesaw/knowledge.hpp>
 
 namespace seesaw { inline namespace v0 { namespace games {
 

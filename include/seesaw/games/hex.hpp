@@ -52,6 +52,7 @@
 #include <seesaw/detail/board/bitboard.hpp>
 #include <seesaw/detail/board/board_text.hpp>
 #include <seesaw/game.hpp>
+#include <seesaw/knowledge.hpp>
 
 namespace seesaw { inline namespace v0 { namespace games {
 

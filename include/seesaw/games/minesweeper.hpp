@@ -50,6 +50,7 @@
 #include <seesaw/detail/minesweeper/chances.hpp>
 #include <seesaw/detail/minesweeper/view.hpp>
 #include <seesaw/game.hpp>
+#include <seesaw/knowledge.hpp>
 
 namespace seesaw { inline namespace v0 { namespace games {
 

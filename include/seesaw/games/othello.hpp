@@ -67,6 +67,7 @@
 #include <seesaw/detail/othello/draw_square.hpp>
 #include <seesaw/detail/othello/flips.hpp>
 #include <seesaw/game.hpp>
+#include <seesaw/knowledge.hpp>
 
 namespace seesaw { inline namespace v0 {
 

@@ -45,6 +45,7 @@
 
 #include <seesaw/detail/base/error.hpp>
 #include <seesaw/game.hpp>
+#include <seesaw/knowledge.hpp>
 #include <seesaw/random.hpp>
 
 namespace seesaw { inline namespace v0 { namespace games {

@@ -60,6 +60,7 @@
 #include <seesaw/games/rule_space/genes.hpp>
 #include <seesaw/games/rule_space/moves.hpp>
 #include <seesaw/games/rule_space/words.hpp>
+#include <seesaw/knowledge.hpp>
 #include <seesaw/random.hpp>
 
 namespace seesaw { inline namespace v0 { namespace games {

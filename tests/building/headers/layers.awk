@@ -5,8 +5,8 @@
 # private parts serve their owner alone. Every source begins with its licence, every header has its
 # guard, compilers are named in one header and processors in none.
 BEGIN {
-    core = "game|limits|move_list|parameter|random|knowledge|with|version|detail/.*"
-    layer("game|limits|move_list|parameter|random|knowledge|with|detail/.*", core "|search|certificate")
+    core = "game|limits|move_list|parameter|random|knowledge|text|with|version|detail/.*"
+    layer("game|limits|move_list|parameter|random|knowledge|text|with|detail/.*", core "|search|certificate")
     layer("search|check|certificate", core)
     layer("games/.*", core "|search|games/.*")
     layer("engines/.*", core "|search|certificate|engines/.*")

@@ -21,6 +21,7 @@
 #include <seesaw/detail/check/log.hpp>
 #include <seesaw/game.hpp>
 #include <seesaw/knowledge.hpp>
+#include <seesaw/text.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {
 

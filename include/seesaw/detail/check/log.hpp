@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <seesaw/game.hpp>
+#include <seesaw/text.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {
 

@@ -17,6 +17,7 @@
 #include <seesaw/detail/check/optional_members.hpp>
 #include <seesaw/game.hpp>
 #include <seesaw/knowledge.hpp>
+#include <seesaw/text.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {
 

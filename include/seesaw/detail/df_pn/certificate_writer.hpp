@@ -27,6 +27,7 @@
 
 #include <seesaw/certificate.hpp>
 #include <seesaw/detail/base/proof_question.hpp>
+#include <seesaw/knowledge.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {
 

@@ -26,6 +26,7 @@
 #include <seesaw/detail/base/proof_question.hpp>
 #include <seesaw/detail/df_pn/numbers.hpp>
 #include <seesaw/detail/df_pn/table.hpp>
+#include <seesaw/knowledge.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {

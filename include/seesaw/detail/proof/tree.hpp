@@ -48,6 +48,7 @@
 #include <seesaw/detail/proof/second_level.hpp>
 #include <seesaw/detail/proof/tree_file.hpp>
 #include <seesaw/detail/proof/tree_view.hpp>
+#include <seesaw/knowledge.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {

@@ -15,6 +15,7 @@
 #include <seesaw/certificate.hpp>
 #include <seesaw/detail/base/proof_question.hpp>
 #include <seesaw/detail/proof/nodes.hpp>
+#include <seesaw/knowledge.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {

@@ -22,6 +22,7 @@
 
 #include <seesaw/detail/base/proof_question.hpp>
 #include <seesaw/detail/base/thread_team.hpp>
+#include <seesaw/knowledge.hpp>
 #include <seesaw/random.hpp>
 #include <seesaw/search.hpp>
 

@@ -34,6 +34,7 @@
 #include <seesaw/engines/retrograde.hpp>
 #include <seesaw/engines/scout.hpp>
 #include <seesaw/game.hpp>
+#include <seesaw/knowledge.hpp>
 #include <seesaw/program/engine_settings.hpp>
 
 namespace seesaw { inline namespace v0 { namespace programs {
