@@ -12,6 +12,7 @@
 //     metrics/critical.hpp     where a game turns
 //     metrics/milestones.hpp   runs from milestone to milestone, and their traps
 //     metrics/information_progress.hpp   how surely a solver moves on
+//     metrics/reading.hpp      what a summary says, in sentences (not included here)
 //     metrics/complexity.hpp   how large a game is, how deep its skill goes, how much interest
 //
 // and `summarise` computes everything that playthroughs tell, with intervals. The letters are those
@@ -25,8 +26,9 @@
 // bootstrap's over games for the rest.
 //
 // Cost: arithmetic; `collector` takes playthroughs one by one and keeps sums only, the texts of the
-// moves that occur (no more than 65,536 of them) and the results of every agent (where there are no
-// more than 1,024). Where there are more, what would follow from them is not said.
+// moves that occur and a number for every game that differs (no more than 65,536 of either), and
+// the results of every agent (where there are no more than 1,024). Where there are more, what would
+// follow from them is not said.
 #ifndef SEESAW_METRICS_HPP
 #define SEESAW_METRICS_HPP
 
@@ -35,6 +37,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <map>
 #include <optional>
@@ -53,6 +56,7 @@
 #include <seesaw/metrics/rates.hpp>
 #include <seesaw/metrics/refinement.hpp>
 #include <seesaw/metrics/series.hpp>
+#include <seesaw/random.hpp>
 #include <seesaw/trace.hpp>
 
 namespace seesaw { inline namespace v0 { namespace metrics {
@@ -93,6 +97,7 @@ struct pooled {
 /// as options nor towards the length.
 struct summary {
     std::uint64_t games = 0;
+    std::uint64_t distinct = 0;             ///< of them, those that differ in a move; 0: not known
     double options = detail::unmeasured;    ///< B: mean over all positions that say
     double plausible = detail::unmeasured;  ///< n: the same of plausible options
     double length = detail::unmeasured;     ///< D: mean decisions of a playthrough
@@ -132,6 +137,7 @@ public:
         first_.add(game.outcome);
         remember_agents(game);
         remember_moves(game);
+        remember_game(game);
         const game_quality quality = quality_of(game, options_);
 
         std::array<sums, part::count> sum_of;
@@ -163,6 +169,7 @@ public:
     metrics::summary summary() const {
         metrics::summary result;
         result.games = games_;
+        result.distinct = seen_.size() > most_moves ? 0 : seen_.size();
         result.first = first_;
         set_pooled(result);
         set_quality(result);
@@ -211,6 +218,17 @@ private:
         for (const step& s : game.steps)
             if (s.player != player::chance && !s.move.empty() && moves_.size() <= most_moves)
                 moves_.insert(s.move);
+    }
+
+    void remember_game(const playthrough& game) {
+        const std::hash<std::string_view> hash;
+        std::uint64_t print = hash(game.root);
+        bool recorded = false;
+        for (const step& s : game.steps) {
+            recorded |= !s.move.empty();
+            print = mix(print, hash(s.move));
+        }
+        if (recorded && seen_.size() <= most_moves) seen_.insert(print);
     }
 
     /// Trees have more nodes than a double can count: as shares of the largest so far.
@@ -374,6 +392,7 @@ private:
     double largest_tree_ = 0;                               // a logarithm
     std::map<std::string, std::pair<tally, tally>> agents_; // in both seats
     std::unordered_set<std::string> moves_;
+    std::unordered_set<std::uint64_t> seen_; // games, by their moves
     std::vector<double> row_;
     std::optional<bootstrap> rows_;
 };

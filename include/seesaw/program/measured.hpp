@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include <seesaw/metrics.hpp>
+#include <seesaw/metrics/reading.hpp>
 #include <seesaw/trace.hpp>
 
 #include <seesaw/program/chart.hpp>
@@ -55,9 +56,6 @@ struct measured_games {
 /// The game in the middle, by length, of those that were valued, as gathered_games finds it; none
 /// where there are none.
 const seesaw::playthrough* typical_game(const std::vector<seesaw::playthrough>& games);
-
-/// What the numbers say, a sentence each.
-std::vector<std::string> reading_of(const seesaw::metrics::summary& s);
 
 /// An estimate as an object with value, low and high; null for what is not known.
 nlohmann::ordered_json to_json(const seesaw::metrics::estimate& e);

@@ -153,66 +153,6 @@ typical_game(const std::vector<seesaw::playthrough>& games) {
     return place ? &games[*place] : nullptr;
 }
 
-// ── Words ───────────────────────────────────────────────────────────────────────────────────────
-
-SEESAW_PROGRAM_INLINE std::vector<std::string> reading_of(const metrics::summary& s) {
-    std::vector<std::string> said;
-    const double GR = s.refinement;
-    if (!std::isnan(GR)) {
-        const metrics::leaning side = metrics::leaning_of(GR);
-        said.push_back(
-            side == metrics::leaning::balanced
-                ? fmt::format(
-                      "Sophisticated: GR {:.3f} lies in the zone from 0.07 to 0.08, between "
-                      "skill and chance.",
-                      GR)
-            : side == metrics::leaning::skill
-                ? fmt::format("Skill-heavy: GR {:.3f} is below the zone from 0.07 to 0.08. Long "
-                              "for its number of options.",
-                              GR)
-                : fmt::format("Chance-heavy: GR {:.3f} is above the zone from 0.07 to 0.08. Short "
-                              "for its number of options.",
-                              GR));
-    }
-    if (s.motion) {
-        const double m = s.motion->mass;
-        said.push_back(fmt::format(
-            "Mass {:.2f}: {}, {}.", m, metrics::to_string(metrics::mode_of(m)),
-            metrics::is_gamified(m) ? "with a risk to fail, as games have it"
-                                    : "more often right than wrong, as puzzles for pleasure are"));
-    } else if (!std::isnan(GR)) {
-        said.emplace_back("More options than twice the moves: motion in mind has nothing to say.");
-    }
-    if (s.first.finished() > 0) {
-        const metrics::estimate score = s.first.score();
-        // Between different agents it is they, and not the seats, that the points are about.
-        const bool seats = s.agents.size() < 2;
-        const bool even = score.low <= 0.5 && score.high >= 0.5;
-        said.push_back(fmt::format("{}: the first seat takes {} of the points ({} to {}).",
-                                   even               ? "Even"
-                                   : !seats           ? "Uneven, between different players"
-                                   : score.value > .5 ? "Moving first is an advantage"
-                                                      : "Moving first is a disadvantage",
-                                   detail::percent(score.value), detail::percent(score.low),
-                                   detail::percent(score.high)));
-        if (s.draws.value >= 0.5)
-            said.push_back(
-                fmt::format("Drawish: {} of the games.", detail::percent(s.draws.value)));
-    }
-    if (s.first.unfinished > 0)
-        said.push_back(fmt::format("{} of the games did not reach their end.",
-                                   detail::percent(1 - s.completion.value)));
-    const auto& q = s.quality;
-    if (!std::isnan(q.outcome_uncertainty.value))
-        said.push_back(
-            fmt::format("Where somebody won, the outcome was settled after {} of the game, and the "
-                        "winner trailed "
-                        "in {} of the positions. In a hundred moves the lead changes {:.1f} times.",
-                        detail::percent(q.outcome_uncertainty.value),
-                        detail::percent(q.trailing.value), 100 * q.lead_change.value));
-    return said;
-}
-
 // ── Data ────────────────────────────────────────────────────────────────────────────────────────
 
 SEESAW_PROGRAM_INLINE nlohmann::ordered_json to_json(const metrics::estimate& e) {
@@ -222,6 +162,7 @@ SEESAW_PROGRAM_INLINE nlohmann::ordered_json to_json(const metrics::estimate& e)
 SEESAW_PROGRAM_INLINE nlohmann::ordered_json to_json(const metrics::summary& s) {
     nlohmann::ordered_json json;
     json["games"] = s.games;
+    json["distinct"] = s.distinct;
     json["wins"] = s.first.wins;
     json["draws"] = s.first.draws;
     json["losses"] = s.first.losses;
@@ -243,7 +184,7 @@ SEESAW_PROGRAM_INLINE nlohmann::ordered_json to_json(const metrics::summary& s) 
                            {"plausible", to_json(row.part->plausible)},
                            {"length", to_json(row.part->length)},
                            {"refinement", to_json(row.part->refinement)}};
-    json["reading"] = reading_of(s);
+    json["reading"] = metrics::reading_of(s);
     return json;
 }
 
@@ -461,7 +402,7 @@ SEESAW_PROGRAM_INLINE void show_gathered(const measured_games& measured,
                                          const output_options& output) {
     const page_files files(output);
     const metrics::summary s = games.summary();
-    std::vector<std::string> reading = reading_of(s);
+    std::vector<std::string> reading = metrics::reading_of(s);
     if (!measured.ladder.empty()) reading.push_back(detail::skill_reading(measured));
     reading.insert(reading.end(), measured.notes.begin(), measured.notes.end());
     std::vector<chart> charts = games.charts();

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+// Sentences about games whose truth is known.
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <seesaw/metrics/reading.hpp>
+
+#include "support/catch.hpp"
+
+using namespace seesaw;
+
+namespace {
+
+/// A game of so many moves by turns, each with so many options; `number` tells it from others.
+playthrough game_of(int moves, double options, std::optional<double> outcome, int number) {
+    playthrough game;
+    game.outcome = outcome;
+    for (int ply = 0; ply < moves; ++ply) {
+        step s;
+        s.ply = ply;
+        s.player = ply % 2 == 0 ? player::first : player::second;
+        s.options = options;
+        s.move = ply == 0 ? std::to_string(number) : "x";
+        game.steps.push_back(s);
+    }
+    return game;
+}
+
+/// So many of the games are won by the first player, the others lost.
+std::vector<playthrough> games_of(int count, int won, int moves = 20, double options = 4) {
+    std::vector<playthrough> games;
+    for (int i = 0; i < count; ++i)
+        games.push_back(game_of(moves, options, i < won ? 1.0 : -1.0, i));
+    return games;
+}
+
+std::string reading(const std::vector<playthrough>& games) {
+    std::string text;
+    for (const std::string& sentence : metrics::reading_of(metrics::summarise(games)))
+        text += sentence + '\n';
+    return text;
+}
+
+bool says(const std::vector<playthrough>& games, const std::string& words) {
+    return reading(games).find(words) != std::string::npos;
+}
+
+} // namespace
+
+TEST_CASE("an advantage is read where the interval excludes an even share, and nowhere else",
+          "[reading]") {
+    const auto fair = games_of(200, 100);
+    CHECK(says(fair, "No advantage of a seat is shown: the first seat took 50 % of the points "
+                     "(43 % to 57 %)."));
+    CHECK(says(fair, "About 800 games that differ show a share of 55 %"));
+    CHECK(says(games_of(200, 120), "Moving first is an advantage: the first seat took 60 % of the "
+                                   "points (53 % to 67 %)."));
+    CHECK(says(games_of(200, 80), "Moving first is a disadvantage"));
+    // 51 to 49 cannot be told from even by 200 games, but by 20,000.
+    CHECK(says(games_of(200, 102), "No advantage of a seat is shown"));
+    CHECK(says(games_of(20'000, 10'200, 2), "Moving first is an advantage"));
+    // Two games, whatever they are.
+    CHECK(says(games_of(2, 2), "No advantage of a seat is shown: the first seat took 100 % of the "
+                               "points (34 % to 100 %)."));
+}
+
+TEST_CASE("games that repeat each other count once", "[reading]") {
+    std::vector<playthrough> same(100, game_of(20, 4, 1.0, 0));
+    CHECK(metrics::summarise(same).distinct == 1);
+    CHECK(says(same, "All are the same game, move for move: they say what one game says."));
+    CHECK(
+        says(same, "One game, won by the first seat: it says nothing about the worth of a seat."));
+    CHECK_FALSE(says(same, "advantage"));
+
+    // Ten games, ten times each: seven of ten show no advantage, as seventy of a hundred do.
+    std::vector<playthrough> repeated;
+    for (int i = 0; i < 100; ++i)
+        repeated.push_back(game_of(20, 4, i % 10 < 7 ? 1.0 : -1.0, i % 10));
+    CHECK(metrics::summarise(repeated).distinct == 10);
+    CHECK(says(repeated, "Only 10 of them differ: the intervals of the tables are too narrow."));
+    CHECK(says(repeated, "No advantage of a seat is shown"));
+    CHECK(says(games_of(100, 70), "Moving first is an advantage"));
+
+    // Without moves nothing is known of repetitions, and nothing is said of them.
+    std::vector<playthrough> without = games_of(100, 70);
+    for (auto& game : without)
+        for (step& s : game.steps) s.move.clear();
+    CHECK(metrics::summarise(without).distinct == 0);
+    CHECK_FALSE(says(without, "differ:"));
+    CHECK(says(without, "Moving first is an advantage"));
+    // Another start is another game.
+    std::vector<playthrough> starts = games_of(2, 1);
+    starts[1].steps[0].move = starts[0].steps[0].move;
+    CHECK(metrics::summarise(starts).distinct == 1);
+    starts[1].root = "elsewhere";
+    CHECK(metrics::summarise(starts).distinct == 2);
+}
+
+TEST_CASE("refinement is length against options, and never a matter of chance", "[reading]") {
+    // A pure race: one option, long.
+    const auto race = games_of(50, 25, 100, 1);
+    CHECK(says(race,
+               "Game refinement 0.010 (0.010 to 0.010), from 1.0 options a move and 100.0 "
+               "moves a game: below the zone of 0.07 to 0.08, long for its number of options."));
+    // A lottery: the moves of chance are nobody's decisions.
+    auto lottery = games_of(50, 25, 2, 2);
+    for (auto& game : lottery) {
+        step draw;
+        draw.ply = 2;
+        draw.player = player::chance;
+        draw.move = "drawn";
+        game.steps.push_back(draw);
+    }
+    CHECK(says(lottery, "above the zone of 0.07 to 0.08, short for its number of options."));
+    CHECK(says(games_of(50, 25, 80, 35), "in the zone of 0.07 to 0.08."));
+    // Lengths that differ much, around the zone.
+    std::vector<playthrough> wide;
+    for (int i = 0; i < 10; ++i) wide.push_back(game_of(40 + 8 * i, 35, 1.0, i));
+    CHECK(says(wide, "these games leave open whether it lies in the zone of 0.07 to 0.08."));
+    for (const auto& games : {race, lottery, wide}) {
+        CHECK_FALSE(says(games, "hance"));
+        CHECK_FALSE(says(games, "kill"));
+    }
+}
+
+TEST_CASE("games of one move, of nobody's end, of one player", "[reading]") {
+    CHECK(says(games_of(20, 20, 1, 2), "Won: 100 % of the games (84 % to 100 %)."));
+    CHECK(says(games_of(20, 20, 1, 9), "B/2D is above 1, and motion in mind is not defined."));
+
+    std::vector<playthrough> endless;
+    for (int i = 0; i < 5; ++i) endless.push_back(game_of(300, 4, std::nullopt, i));
+    CHECK(says(endless, "No result is recorded: nothing is said about who wins."));
+    CHECK_FALSE(says(endless, "advantage"));
+    endless.push_back(game_of(30, 4, 0.0, 9));
+    CHECK(says(endless, "5 games have no result: not recorded, or stopped before the end."));
+    CHECK(says(endless, "One game, a draw"));
+    CHECK(says(endless, "Draws: 100 % of the games."));
+
+    auto alone = games_of(40, 10);
+    for (auto& game : alone)
+        for (step& s : game.steps) s.player = player::first;
+    CHECK(says(alone, "Won: 25 % of the games (14 % to 40 %)."));
+    CHECK_FALSE(says(alone, "seat"));
+
+    CHECK(metrics::reading_of(metrics::summary{}) == std::vector<std::string>{"No games."});
+}
+
+TEST_CASE("between players who did not share the seats nothing is said of the seats", "[reading]") {
+    auto games = games_of(100, 80);
+    for (auto& game : games) game.first = "strong", game.second = "weak";
+    CHECK(says(games, "100 games of strong and weak. Weaker or stronger players may give other"));
+    CHECK(says(games, "The players did not share the seats, so this is not about the seat alone."));
+    CHECK_FALSE(says(games, "advantage"));
+    // Seats swapped: strong wins wherever it sits.
+    for (std::size_t i = 0; i < games.size(); ++i) {
+        if (i % 2 == 1) std::swap(games[i].first, games[i].second);
+        games[i].outcome = games[i].first == "strong" ? 1 : -1;
+    }
+    CHECK(says(games, "No advantage of a seat is shown: the first seat took 50 % of the points"));
+    for (auto& game : games) game.first = game.second = "strong";
+    CHECK(says(games, "100 games of strong with itself."));
+}
