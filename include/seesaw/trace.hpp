@@ -52,6 +52,7 @@
 #include <utility>
 #include <vector>
 
+#include <seesaw/detail/trace/row_reader.hpp>
 #include <seesaw/detail/trace/rows.hpp>
 #include <seesaw/detail/trace/tree_text.hpp>
 #include <seesaw/search.hpp>
