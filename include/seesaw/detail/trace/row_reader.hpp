@@ -63,15 +63,21 @@ private:
         return reason += wrong;
     }
 
-    // Nothing changes unless the whole row can be read.
-    bool accept(const trace_row& row, std::string& reason) {
+    // What a row says of the playthrough and of the step's place in it; step_ has the rest.
+    struct row_numbers {
         std::uint64_t number = 0, seed = 0;
         double outcome = unmeasured;
         bool numbered = false, seeded = false, placed = false;
+    };
+
+    bool read_numbers(const trace_row& row, row_numbers& said, std::string& reason) {
         step_.player.reset();
         step_.options = step_.plausible = step_.value = unmeasured;
         step_.indicators = {};
         step_.nodes = step_.position = 0;
+        indicators& i = step_.indicators;
+        double* const measures[] = {&step_.options, &step_.plausible, &step_.value, &i.pn,    &i.dn,
+                                    &i.ppn,         &i.scn,           &i.max_cn,    &i.min_cn};
         const auto read = [&](column c, auto& target) {
             const std::string_view field = trimmed(row[c]);
             if (field.empty()) return false;
@@ -82,55 +88,22 @@ private:
         for (std::uint32_t left = row.said(); left != 0; left &= left - 1) {
             const auto c = static_cast<column>(std::countr_zero(left));
             switch (c) {
-            case column::game:
-            case column::root:
-            case column::first:
-            case column::second:
-            case column::move:
-                break;
             case column::number:
-                numbered = read(c, number);
+                said.numbered = read(c, said.number);
                 break;
             case column::seed:
-                seeded = read(c, seed);
+                said.seeded = read(c, said.seed);
                 break;
             case column::outcome:
-                read(c, outcome);
+                read(c, said.outcome);
                 break;
             case column::ply:
-                placed = read(c, step_.ply);
-                if (placed && (step_.ply < 0 || step_.ply > last_ply) && reason.empty())
+                said.placed = read(c, step_.ply);
+                if (said.placed && (step_.ply < 0 || step_.ply > last_ply) && reason.empty())
                     reason = quoted(c, row[c], "is not within 0 and 1000000000");
                 break;
             case column::player:
                 read_player(trimmed(row[c]), reason);
-                break;
-            case column::options:
-                read(c, step_.options);
-                break;
-            case column::plausible:
-                read(c, step_.plausible);
-                break;
-            case column::value:
-                read(c, step_.value);
-                break;
-            case column::pn:
-                read(c, step_.indicators.pn);
-                break;
-            case column::dn:
-                read(c, step_.indicators.dn);
-                break;
-            case column::ppn:
-                read(c, step_.indicators.ppn);
-                break;
-            case column::scn:
-                read(c, step_.indicators.scn);
-                break;
-            case column::max_cn:
-                read(c, step_.indicators.max_cn);
-                break;
-            case column::min_cn:
-                read(c, step_.indicators.min_cn);
                 break;
             case column::nodes:
                 read(c, step_.nodes);
@@ -138,22 +111,30 @@ private:
             case column::position:
                 read(c, step_.position);
                 break;
+            default: // what is measured stands side by side; all other columns are text
+                if (c >= column::options && c <= column::min_cn)
+                    read(c, *measures[static_cast<int>(c) - static_cast<int>(column::options)]);
             }
         }
-        if (!reason.empty()) return false;
+        return reason.empty();
+    }
 
+    // Nothing changes unless the whole row can be read.
+    bool accept(const trace_row& row, std::string& reason) {
+        row_numbers said;
+        if (!read_numbers(row, said, reason)) return false;
         const bool has_step = (row.said() & step_columns) != 0;
         const bool follows = open_ && has_step && ply_ >= 0 &&
-                             (!numbered || number == current_.number) &&
-                             (!placed || step_.ply > ply_);
-        if (!placed) step_.ply = follows ? ply_ + 1 : 0;
+                             (!said.numbered || said.number == current_.number) &&
+                             (!said.placed || step_.ply > ply_);
+        if (!said.placed) step_.ply = follows ? ply_ + 1 : 0;
         if (follows && (step_.ply > last_ply || current_.steps.size() >= options_.steps)) {
             reason = "the playthrough is longer than the limit";
             return false;
         }
-        if (!follows) open(number);
-        if (seeded) current_.seed = seed;
-        if (is_measured(outcome)) current_.outcome = outcome;
+        if (!follows) open(said.number);
+        if (said.seeded) current_.seed = said.seed;
+        if (is_measured(said.outcome)) current_.outcome = said.outcome;
         update(current_.game, row[column::game]);
         update(current_.root, row[column::root]);
         update(current_.first, row[column::first]);
