@@ -70,11 +70,15 @@ private:
         bool numbered = false, seeded = false, placed = false;
     };
 
-    bool read_numbers(const trace_row& row, row_numbers& said, std::string& reason) {
+    void forget_step() {
         step_.player.reset();
         step_.options = step_.plausible = step_.value = unmeasured;
         step_.indicators = {};
         step_.nodes = step_.position = 0;
+    }
+
+    bool read_numbers(const trace_row& row, row_numbers& said, std::string& reason) {
+        forget_step();
         indicators& i = step_.indicators;
         double* const measures[] = {&step_.options, &step_.plausible, &step_.value, &i.pn,    &i.dn,
                                     &i.ppn,         &i.scn,           &i.max_cn,    &i.min_cn};
@@ -111,9 +115,23 @@ private:
             case column::position:
                 read(c, step_.position);
                 break;
-            default: // what is measured stands side by side; all other columns are text
-                if (c >= column::options && c <= column::min_cn)
-                    read(c, *measures[static_cast<int>(c) - static_cast<int>(column::options)]);
+            case column::options:
+            case column::plausible:
+            case column::value:
+            case column::pn:
+            case column::dn:
+            case column::ppn:
+            case column::scn:
+            case column::max_cn:
+            case column::min_cn:
+                read(c, *measures[static_cast<int>(c) - static_cast<int>(column::options)]);
+                break;
+            case column::game:
+            case column::root:
+            case column::first:
+            case column::second:
+            case column::move:
+                break;
             }
         }
         return reason.empty();
