@@ -11,7 +11,7 @@ BEGIN {
     layer("games/.*", core "|search|games/.*")
     layer("engines/.*", core "|search|certificate|engines/.*")
     layer("trace", core "|search")
-    layer("metrics(/.*)?", core "|search|trace|metrics/.*")
+    layer("metrics(/.*)?", core "|search|trace|metrics(/.*)?")
     layer("evolve/.*", core "|search|trace|metrics/.*|games/rule_space(/.*)?|evolve/.*")
 
     # detail/ROOM is for the headers of that name, for these, and for itself.
