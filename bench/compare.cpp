@@ -24,11 +24,10 @@
 #include "tour.hpp"
 #include <seesaw/program/build.hpp>
 #include <seesaw/program/campaign.hpp>
+#include <seesaw/program/catalogue/comparison.hpp>
 #include <seesaw/program/command_line.hpp>
-#include <seesaw/program/comparison.hpp>
 #include <seesaw/program/external.hpp>
 #include <seesaw/program/json.hpp>
-#include <seesaw/program/match.hpp>
 #include <seesaw/program/output_file.hpp>
 #include <seesaw/program/page_files.hpp>
 

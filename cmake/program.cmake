@@ -17,8 +17,9 @@ foreach(header IN LISTS headers)
     file(CONFIGURE OUTPUT "${generated}/${header}.cpp" CONTENT "#include <${header}>\n")
     list(APPEND sources "${generated}/${header}.cpp")
 endforeach()
-set(campaign "${generated}/seesaw/program/definitions/campaign.hpp.cpp")
-list(REMOVE_ITEM sources "${campaign}")
+set(campaign "${generated}/seesaw/program/definitions/campaign.hpp.cpp"
+    "${generated}/seesaw/program/definitions/sweep.hpp.cpp")
+list(REMOVE_ITEM sources ${campaign})
 
 set(catalogue "${include}/seesaw/program/catalogue/games.hpp")
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${catalogue}")
@@ -39,10 +40,13 @@ set_target_properties(seesaw_programs PROPERTIES UNITY_BUILD ${SEESAW_UNITY} UNI
 target_precompile_headers(seesaw_programs PRIVATE
     <fmt/format.h> <nlohmann/json.hpp> <seesaw/any_engine.hpp> <seesaw/play.hpp>)
 
-# Long runs, over several machines where there is MPI: of no concern to other programs, which would
-# load its libraries at every start.
-add_library(seesaw_campaign STATIC "${campaign}")
-target_link_libraries(seesaw_campaign PUBLIC seesaw_programs PRIVATE seesaw_developer)
+# Long runs: on the threads of one machine, or over several machines where there is MPI, which is of
+# no concern to other programs: they would load its libraries at every start. A program links one of
+# the two.
+foreach(library seesaw_threads seesaw_campaign)
+    add_library(${library} STATIC EXCLUDE_FROM_ALL ${campaign})
+    target_link_libraries(${library} PUBLIC seesaw_programs PRIVATE seesaw_developer)
+endforeach()
 find_package(MPI QUIET COMPONENTS CXX)
 if(MPI_CXX_FOUND) # the target exists even where there is none
     target_link_libraries(seesaw_campaign PRIVATE MPI::MPI_CXX)

@@ -22,6 +22,10 @@ struct usage_error : std::runtime_error {
 std::uint64_t parse_count(std::string_view option, std::string_view text, std::uint64_t least = 0,
                           std::uint64_t most = std::numeric_limits<std::uint64_t>::max());
 
+/// A number within the limits, perhaps negative; `whole` ones have no fraction.
+double parse_number(std::string_view option, std::string_view text, double low, double high,
+                    bool whole);
+
 std::chrono::nanoseconds parse_time(std::string_view option, std::string_view text);
 
 std::uint64_t parse_bytes(std::string_view option, std::string_view text);

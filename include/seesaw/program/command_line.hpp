@@ -65,6 +65,8 @@ option add_parsed(CLI::App& app, const std::string& name,
 option add_flag(CLI::App& app, const std::string& name, bool& target, const std::string& help);
 option add_flag(CLI::App& app, const std::string& name, std::function<void()> act,
                 const std::string& help);
+/// Does it have an option of this name already?
+bool has_option(CLI::App& app, const std::string& name);
 /// What the help ends with.
 void set_footer(CLI::App& app, const std::string& text);
 

@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Engines on games under equal budgets: every engine on every position that is asked for.
+// Engines on a game under equal budgets: every engine on every position that is asked for.
 //
 // Each run has an engine of its own, so that nothing depends on the order of runs, and is one unit
 // of the journal.
 //
-// The value is that of a game of two, the length of a puzzle's shortest solution, the probability
-// of reaching the goal of a game of luck; of a game that hides something, the share of 200 games
-// that its own player won.
+// The value is that of a game of two, the cost of a puzzle's cheapest solution, what the first
+// player of a game of luck can expect. catalogue/comparison.hpp does it for all shipped games.
 #ifndef SEESAW_PROGRAM_COMPARISON_HPP
 #define SEESAW_PROGRAM_COMPARISON_HPP
 
-#include <chrono>
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -23,7 +21,6 @@
 
 #include <seesaw/play.hpp>
 #include <seesaw/program/campaign.hpp>
-#include <seesaw/program/catalogue/games.hpp>
 #include <seesaw/program/engines.hpp>
 #include <seesaw/program/measurement.hpp>
 #include <seesaw/program/position_file.hpp>
@@ -33,17 +30,17 @@
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
-namespace detail {
-
+/// Text from which `parse_position` finds the state again; the moves that lead there where the
+/// game's notation does not fit in a line.
 template <class Game>
-bool is_over(const Game& game, const seesaw::state_t<Game>& s) {
-    if constexpr (seesaw::puzzle<Game>)
-        return game.solved(s) || std::begin(game.moves(s)) == std::end(game.moves(s));
-    else
-        return game.outcome(s).has_value();
+std::string text_of_position(const Game& game, const seesaw::state_t<Game>& s,
+                             const std::vector<seesaw::move_t<Game>>& moves) {
+    std::string text = seesaw::state_text(game, s);
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    if constexpr (seesaw::parses<Game>)
+        if (game.parse(text) == s) return text;
+    return position_text(game, moves);
 }
-
-} // namespace detail
 
 /// The start, those of a file, or where random moves from the start lead.
 template <class Game>
@@ -65,9 +62,12 @@ std::vector<position<Game>> positions_for(std::string_view name, const Game& gam
                     throw usage_error(fmt::format("--plies: games of {} seldom last for {} moves",
                                                   name, asked.plies));
                 seesaw::state_t<Game> s = game.root();
-                for (std::uint64_t ply = 0; ply < asked.plies && !detail::is_over(game, s); ++ply)
-                    s = game.next(s, player(s).move);
-                if (!detail::is_over(game, s)) all.push_back({fmt::format("random {}", i + 1), s});
+                std::vector<seesaw::move_t<Game>> moves;
+                while (moves.size() < asked.plies && !is_over(game, s)) {
+                    moves.push_back(player(s).move);
+                    s = game.next(s, moves.back());
+                }
+                if (!is_over(game, s)) all.push_back({text_of_position(game, s, moves), s});
             }
         }
     }
@@ -83,34 +83,10 @@ std::string verdict_of(const measurement& m) {
     return std::string(winner_of(m));
 }
 
-/// A game that hides something is played, by its own player.
-inline measurement own_games(std::string_view name, const games::minesweeper& rules,
-                             const std::string& player, const comparison& asked) {
-    const auto before = std::chrono::steady_clock::now();
-    const auto found = play_mine_games(rules, {}, asked.seed, 200, 1, [](std::uint64_t) {});
-    return {std::string(name),
-            "start",
-            player,
-            fmt::format("{} of {} won", found.wins, found.games),
-            found.win_rate().value,
-            "estimate",
-            "finished",
-            found.opened,
-            0,
-            std::chrono::steady_clock::now() - before};
-}
-
 template <class Game>
 void add_jobs(std::vector<job>& jobs, std::string_view name, const Game& game,
               const comparison& asked) {
     const auto positions = positions_for(name, game, asked);
-    if constexpr (seesaw::hidden_game<Game>) {
-        const std::string player(own_player<Game>::name);
-        if (selected(player, asked.engines))
-            jobs.push_back({fmt::format("{} 1 {}", name, player), [name, game, asked, player] {
-                                return own_games(name, game, player, asked);
-                            }});
-    }
     for (std::size_t i = 0; i < positions.size(); ++i)
         for (const std::string& engine : engines_of<Game>::names()) {
             if (!selected(engine, asked.engines)) continue;
@@ -125,27 +101,17 @@ void add_jobs(std::vector<job>& jobs, std::string_view name, const Game& game,
         }
 }
 
-/// Everything that the answers depend on, for the journal; the rules of the games too.
-inline journal::configuration configuration_of(const comparison& asked) {
+/// Everything that the answers depend on, for the journal; the rules of the game too.
+template <class Game>
+journal::configuration configuration_of(const comparison& asked, const Game& game) {
     auto settings = settings_of(asked);
-    std::uint64_t print = 0;
-    for_each_game(
-        [&](std::string_view name, const auto& game) {
-            if (selected(name, asked.games)) print = seesaw::mix(print, rules_print(game));
-        },
-        asked.seed);
-    settings.push_back({"rules", fmt::format("{:016x}", print)});
+    settings.push_back({"rules", fmt::format("{:016x}", rules_print(game))});
     return settings;
 }
 
-/// Runs all that is asked and the journal does not have; after Ctrl-C, what there was by then.
-inline std::vector<measurement> run_comparison(const comparison& asked, journal& book) {
-    std::vector<job> jobs;
-    for_each_game(
-        [&](std::string_view name, const auto& game) {
-            if (selected(name, asked.games)) add_jobs(jobs, name, game, asked);
-        },
-        asked.seed);
+/// Runs all jobs that the journal does not have; after Ctrl-C, what there was by then.
+inline std::vector<measurement> run_jobs(const std::vector<job>& jobs, const comparison& asked,
+                                         journal& book) {
     progress bar("runs", jobs.size());
     return finished(run_rows(
         jobs, book, asked.threads, [](const measurement& m) { return to_text(m); }, measurement_of,

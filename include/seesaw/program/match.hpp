@@ -91,8 +91,9 @@ void add_matches(std::vector<row_unit<match_row>>& units, std::string_view name,
 }
 
 /// Everything that the results depend on, for the journal.
-inline journal::configuration configuration_of(const match_request& wanted) {
-    auto settings = configuration_of(wanted.asked);
+template <class Game>
+journal::configuration configuration_of(const match_request& wanted, const Game& game) {
+    auto settings = configuration_of(wanted.asked, game);
     settings.push_back({"games of a match", fmt::format("{}", wanted.games)});
     return settings;
 }
@@ -106,12 +107,8 @@ inline std::vector<cell> cells_of(const seesaw::metrics::estimate& e, double sca
 }
 
 /// Plays all matches that the journal does not have; after Ctrl-C, what there was by then.
-inline std::vector<match_row> run_matches(const match_request& wanted, journal& book) {
-    std::vector<row_unit<match_row>> units;
-    for_each_game([&]<class Game>(std::string_view name, const Game& game) {
-        if constexpr (seesaw::two_player_game<Game>)
-            if (selected(name, wanted.asked.games)) add_matches(units, name, game, wanted);
-    });
+inline std::vector<match_row> run_matches(const std::vector<row_unit<match_row>>& units,
+                                          const match_request& wanted, journal& book) {
     progress bar("matches", units.size());
     return finished(run_rows(
         units, book, wanted.asked.threads, [](const match_row& m) { return to_text(m); }, match_of,

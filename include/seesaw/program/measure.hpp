@@ -68,13 +68,7 @@ inline void add_playing(CLI::App& app, measure_options& options) {
     add_parsed(
         app, "--epsilon",
         [&options](const std::string& text) {
-            const bool plain = text.find_first_not_of("0123456789.") == text.npos;
-            const double value = plain ? std::strtod(text.c_str(), nullptr) : -1;
-            if (text.empty() || std::count(text.begin(), text.end(), '.') > 1 ||
-                !(value >= 0 && value <= 1))
-                throw usage_error(
-                    fmt::format("--epsilon: {} is not a number from 0 to 1", in_quotes(text)));
-            options.epsilon = value;
+            options.epsilon = parse_number("--epsilon", text, 0, 1, false);
         },
         "How often they move at random, so that games differ (0.1)")
         .type("P");

@@ -149,46 +149,18 @@ seesaw::traces games_of<Game>::read(const Game& rules, std::istream& in, const s
     } else {
         line_reader lines(in);
         while (const auto line = lines.next()) {
-            std::string_view rest = trim(*line);
-            if (rest.empty() || rest.front() == '#') continue;
-            std::vector<seesaw::move_t<Game>> moves;
-            auto s = rules.root();
-            std::string problem;
-            for (;;) {
-                rest = rest.substr(std::min(rest.find_first_not_of(" ,;\t"), rest.size()));
-                if (rest.empty()) break;
-                const std::string place =
-                    fmt::format("move {}, {}", moves.size() + 1,
-                                in_quotes(rest.substr(0, rest.find_first_of(" ,;\t"))));
-                if (rules.outcome(s)) {
-                    problem = place + ": the game is over";
-                    break;
-                }
-                // The longest text wins: 1 is also how 10 begins.
-                std::size_t longest = 0;
-                seesaw::move_t<Game> best{};
-                for (const auto& m : rules.moves(s)) {
-                    const std::string text = rules.describe(s, m);
-                    if (text.size() <= longest || rest.substr(0, text.size()) != text) continue;
-                    longest = text.size();
-                    best = m;
-                }
-                if (longest == 0) {
-                    problem = place + ": no legal move";
-                    break;
-                }
-                moves.push_back(best);
-                s = rules.next(s, best);
-                rest.remove_prefix(longest);
-            }
-            if (!problem.empty()) {
-                complain(all.report, lines.number(), problem);
+            const std::string_view text = trim(*line);
+            if (text.empty() || text.front() == '#') continue;
+            const auto played = play_text(rules, rules.root(), text);
+            if (!played.problem.empty()) {
+                complain(all.report, lines.number(), played.problem);
                 continue;
             }
             ++all.report.rows;
             ++all.report.playthroughs;
-            all.playthroughs.push_back(seesaw::replay(
-                rules, rules.root(), moves, {.game = name, .number = lines.number()}, judge));
+            all.playthroughs.push_back(seesaw::replay(rules, rules.root(), played.moves,
+                                                      {.game = name, .number = lines.number()},
+                                                      judge));
         }
         return all;
     }

@@ -4,16 +4,22 @@
 #ifndef SEESAW_PROGRAM_POSITIONS_HPP
 #define SEESAW_PROGRAM_POSITIONS_HPP
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <fstream>
 #include <istream>
+#include <iterator>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
+
+#include <seesaw/game.hpp>
 
 #include <seesaw/program/amounts.hpp>
 #include <seesaw/program/input_file.hpp>
@@ -56,14 +62,93 @@ inline bool is_dashed_board(std::string_view text) {
            text.find_first_not_of("XOxo*-. \n") == std::string_view::npos;
 }
 
-/// The state that `text` describes. Rules say themselves what is wrong with a text, and which
-/// fields of theirs make no sense.
+// ── Moves as text ───────────────────────────────────────────────────────────────────────────────
+
 template <class Game>
-typename Game::state parse_position(const Game& rules, std::string_view text) {
-    rules.validate();
-    if (const auto state = rules.parse(text)) return *state;
-    throw usage_error(rules.complaint(text));
+bool is_over(const Game& rules, const seesaw::state_t<Game>& s) {
+    if constexpr (seesaw::puzzle<Game>)
+        return rules.solved(s) || std::begin(rules.moves(s)) == std::end(rules.moves(s));
+    else if constexpr (seesaw::has_outcome<Game>)
+        return rules.outcome(s).has_value();
+    else
+        return rules.payoff(s).has_value();
 }
+
+/// Moves that were read from text, and where they lead.
+template <class Game>
+struct played_moves {
+    std::vector<seesaw::move_t<Game>> moves;
+    seesaw::state_t<Game> state;
+    std::string problem; ///< what is wrong with the rest; empty: nothing
+};
+
+/// Moves as the game writes them, with spaces, commas or nothing between them.
+template <class Game>
+played_moves<Game> play_text(const Game& rules, const seesaw::state_t<Game>& root,
+                             std::string_view text) {
+    played_moves<Game> played{{}, root, {}};
+    std::string_view rest = text;
+    for (;;) {
+        rest = rest.substr(std::min(rest.find_first_not_of(" ,;\t"), rest.size()));
+        if (rest.empty()) return played;
+        const std::string place =
+            fmt::format("move {}, {}", played.moves.size() + 1,
+                        in_quotes(rest.substr(0, rest.find_first_of(" ,;\t"))));
+        if (is_over(rules, played.state)) {
+            played.problem = place + ": the game is over";
+            return played;
+        }
+        // The longest text wins: 1 is also how 10 begins.
+        std::size_t longest = 0;
+        seesaw::move_t<Game> best{};
+        for (const auto& m : rules.moves(played.state)) {
+            const std::string word = seesaw::move_text(rules, played.state, m);
+            if (word.size() <= longest || rest.substr(0, word.size()) != word) continue;
+            longest = word.size();
+            best = m;
+        }
+        if (longest == 0) {
+            played.problem = place + ": no legal move";
+            return played;
+        }
+        played.moves.push_back(best);
+        played.state = rules.next(played.state, best);
+        rest.remove_prefix(longest);
+    }
+}
+
+/// The state that `text` describes: in the game's notation where it has one, else the moves that
+/// lead there from the root. Rules say themselves what is wrong with a text, and which fields of
+/// theirs make no sense.
+template <class Game>
+seesaw::state_t<Game> parse_position(const Game& rules, std::string_view text) {
+    if constexpr (seesaw::validates<Game>) rules.validate();
+    if constexpr (seesaw::parses<Game>)
+        if (const auto state = rules.parse(text)) return *state;
+    if constexpr (requires { rules.complaint(text); }) {
+        throw usage_error(rules.complaint(text));
+    } else if constexpr (seesaw::has_root<Game> && seesaw::game<Game>) {
+        played_moves<Game> played = play_text(rules, rules.root(), text);
+        if (played.problem.empty()) return std::move(played.state);
+        throw usage_error(played.problem);
+    } else {
+        throw usage_error(fmt::format("{} is no position", in_quotes(text)));
+    }
+}
+
+/// Text from which `parse_position` finds the state that these moves lead to.
+template <class Game>
+std::string position_text(const Game& rules, const std::vector<seesaw::move_t<Game>>& moves) {
+    std::string text;
+    auto s = rules.root();
+    for (const auto& m : moves) {
+        text += (text.empty() ? "" : " ") + seesaw::move_text(rules, s, m);
+        s = rules.next(s, m);
+    }
+    return text;
+}
+
+// ── Where they stand ────────────────────────────────────────────────────────────────────────────
 
 /// Calls `each(text)` for every line of `in`. What is wrong with a line ends the run and names it.
 template <class Each>

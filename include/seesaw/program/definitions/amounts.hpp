@@ -4,7 +4,9 @@
 
 #include <seesaw/program/amounts.hpp>
 
+#include <cmath>
 #include <cstddef>
+#include <cstdlib>
 #include <span>
 
 #include <fmt/format.h>
@@ -77,6 +79,19 @@ SEESAW_PROGRAM_INLINE std::uint64_t parse_count(std::string_view option, std::st
                                     : fmt::format("from {} to {}", least, most);
     throw usage_error(
         fmt::format("{}: {} is not a whole number {}", option, in_quotes(text), allowed));
+}
+
+SEESAW_PROGRAM_INLINE double parse_number(std::string_view option, std::string_view text,
+                                          double low, double high, bool whole) {
+    const std::string copy(text);
+    char* end = nullptr;
+    const double value = std::strtod(copy.c_str(), &end);
+    const bool plain = !copy.empty() && copy.find_first_not_of("+-.0123456789eE") == copy.npos;
+    if (plain && *end == '\0' && value >= low && value <= high &&
+        (!whole || value == std::floor(value)))
+        return value;
+    throw usage_error(fmt::format("{}: {} is not a {}number from {:g} to {:g}", option,
+                                  in_quotes(text), whole ? "whole " : "", low, high));
 }
 
 SEESAW_PROGRAM_INLINE std::chrono::nanoseconds parse_time(std::string_view option,

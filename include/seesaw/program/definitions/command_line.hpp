@@ -68,6 +68,10 @@ SEESAW_PROGRAM_INLINE option add_flag(CLI::App& app, const std::string& name,
     return option(app.add_flag_callback(name, std::move(act), help));
 }
 
+SEESAW_PROGRAM_INLINE bool has_option(CLI::App& app, const std::string& name) {
+    return app.get_option_no_throw(name) != nullptr;
+}
+
 SEESAW_PROGRAM_INLINE void set_footer(CLI::App& app, const std::string& text) { app.footer(text); }
 
 SEESAW_PROGRAM_INLINE option add_choice(CLI::App& app, const std::string& name, std::string& target,
