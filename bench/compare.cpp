@@ -26,10 +26,11 @@
 #include <seesaw/program/campaign.hpp>
 #include <seesaw/program/catalogue/comparison.hpp>
 #include <seesaw/program/command_line.hpp>
+#include <seesaw/program/compare_verb.hpp>
 #include <seesaw/program/external.hpp>
 #include <seesaw/program/json.hpp>
+#include <seesaw/program/measured.hpp>
 #include <seesaw/program/output_file.hpp>
-#include <seesaw/program/page_files.hpp>
 
 namespace programs = seesaw::programs;
 
@@ -38,11 +39,7 @@ namespace {
 using programs::comparison;
 using programs::measurement;
 
-struct arguments {
-    comparison asked = {.limits = {.nodes = 1'000'000, .bytes = std::uint64_t{64} << 20}};
-    programs::output_options output;
-    std::string journal;
-    bool resume = false;
+struct arguments : programs::comparison_request {
     bool list = false;
     bool tour = false;
     bool speed = false;
@@ -57,29 +54,7 @@ struct arguments {
     std::chrono::nanoseconds timeout = std::chrono::minutes(10);
 };
 
-/// Everything but results; with --json they have standard output to themselves.
-std::ostream& talk(const arguments& a) { return a.output.json ? std::cerr : std::cout; }
-
 // ── Names ───────────────────────────────────────────────────────────────────────────────────────
-
-/// The names that were asked for, each as it stands or else by its variants.
-std::vector<std::string> chosen_names(std::string_view option,
-                                      const std::vector<std::string>& asked,
-                                      const std::vector<std::string>& names) {
-    std::vector<std::string> chosen;
-    for (const std::string& wanted : asked) {
-        const bool whole = std::find(names.begin(), names.end(), wanted) != names.end();
-        const std::size_t before = chosen.size();
-        for (const std::string& name : names)
-            if (whole ? name == wanted : name.substr(0, name.find('/')) == wanted)
-                chosen.push_back(name);
-        if (chosen.size() == before)
-            throw programs::usage_error(fmt::format("{}: {} is none of {}", option,
-                                                    programs::in_quotes(wanted),
-                                                    fmt::join(names, ", ")));
-    }
-    return chosen;
-}
 
 /// Those of the list, and players that games have of their own.
 std::vector<std::string> engine_names() {
@@ -133,7 +108,7 @@ void print_speed(const arguments& a, const std::filesystem::path& directory) {
     const auto cell = [](double rate) {
         return programs::cell::written(programs::short_count(rate), rate);
     };
-    std::ostream& out = talk(a);
+    std::ostream& out = programs::talk(a.output);
     const auto here = rates_of(directory / "micro");
     if (!programs::native) {
         programs::table table({"what", "portable"});
@@ -160,60 +135,44 @@ int compare_engines(const arguments& a, const std::filesystem::path& directory,
     if (a.speed && !measurable)
         throw std::runtime_error("--speed: there is no micro beside this program; build the target "
                                  "of that name");
-    const programs::output_file csv("--csv", a.output.csv);
-    const programs::page_files files(a.output);
     const auto book =
         programs::open_journal(a.journal, programs::configuration_of(a.asked), a.resume);
 
-    std::ostream& out = talk(a);
+    std::ostream& out = programs::talk(a.output);
     if (book->size() > 0)
         out << fmt::format("{} runs are in {} already\n", book->size(),
                            programs::in_quotes(a.journal));
+    programs::check_files(a.output);
+    const programs::output_file drawn("--write-positions", a.drawn);
+    drawn.write([&](std::ostream& file) {
+        programs::for_each_game([&]<class Game>(std::string_view name, const Game& game) {
+            if constexpr (seesaw::game<Game>)
+                if (programs::selected(name, a.asked.games))
+                    for (const auto& p : programs::positions_for(name, game, a.asked))
+                        file << p.text << '\n';
+        });
+    });
     const std::vector<measurement> all = programs::run_comparison(a.asked, *book);
     if (all.empty()) throw programs::usage_error("--engine: none of these can play these games");
-    out << programs::build_text() << '\n';
-
-    bool several = false; // positions of a game
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        if (a.output.json) std::cout << programs::to_text(all[i]) << '\n';
-        several = several || (i > 0 && all[i - 1].game == all[i].game &&
-                              all[i - 1].position != all[i].position);
-    }
-    out << '\n';
-    (several ? programs::summary_of(all) : programs::table_of(all)).print(out, a.output.style);
-    csv.write([&](std::ostream& file) { programs::table_of(all).write_csv(file); });
-    files.write(
-        [&] { return programs::report_of(a.asked, all, programs::build_text(), command); });
-
-    const auto wrong = programs::contradictions(all);
-    for (const std::string& line : wrong) programs::print_error("contradiction: " + line);
+    const int status = programs::show_comparison(all, a, programs::build_text(), command);
     if (a.speed || (programs::native && measurable)) {
         out << '\n';
         print_speed(a, directory);
     }
-    return wrong.empty() ? 0 : 1;
+    return status;
 }
 
 // ── Matches ─────────────────────────────────────────────────────────────────────────────────────
 
-int play_matches(const arguments& a) {
-    programs::match_request wanted{a.asked, a.match};
-    if (wanted.asked.depth == seesaw::max_depth) wanted.asked.depth = 4; // not for ever
-    const programs::output_file csv("--csv", a.output.csv);
+int play_matches(arguments a, const std::string& command) {
+    if (a.asked.depth == seesaw::max_depth) a.asked.depth = 4; // not for ever
+    const programs::match_request wanted{a.asked, a.match};
+    programs::check_files(a.output);
     const auto book =
         programs::open_journal(a.journal, programs::configuration_of(wanted), a.resume);
     const auto all = programs::run_matches(wanted, *book);
     if (all.empty()) throw programs::usage_error("--match: none of these is a game of two");
-    if (a.output.json)
-        for (const programs::match_row& m : all) std::cout << programs::to_text(m) << '\n';
-    const programs::table table = programs::table_of(all);
-    std::ostream& out = talk(a);
-    out << programs::build_text() << '\n'
-        << fmt::format("depth {}, two random moves to begin with, seed {}\n\n", wanted.asked.depth,
-                       wanted.asked.seed);
-    table.print(out, a.output.style);
-    csv.write([&](std::ostream& file) { table.write_csv(file); });
-    return 0;
+    return programs::show_matches(all, a, programs::build_text(), command);
 }
 
 // ── Other programs ──────────────────────────────────────────────────────────────────────────────
@@ -334,7 +293,7 @@ int compare_external(const arguments& a) {
         if (a.nodes_field > 0) their_nodes += field_of(there[i], a.nodes_field, i);
     }
 
-    std::ostream& out = talk(a);
+    std::ostream& out = programs::talk(a.output);
     out << programs::build_text() << "\n\n";
     std::size_t compared = 0, different = 0;
     constexpr std::size_t shown = 10;
@@ -378,33 +337,10 @@ int compare_external(const arguments& a) {
 // ── The command line ────────────────────────────────────────────────────────────────────────────
 
 void add_options(CLI::App& app, arguments& a) {
-    const auto names = [&app](const std::string& option, std::vector<std::string>& target,
-                              const std::string& help) {
-        programs::add_texts(app, option, target, help).type("NAME");
-    };
-    names("--engine", a.asked.engines, "Only these (see --list); repeat, or separate by commas");
-    names("--game", a.asked.games, "Only these");
+    programs::add_comparison_options(app, a);
+    programs::add_position_options(app, a);
+    programs::add_texts(app, "--game", a.asked.games, "Only these").type("NAME");
     programs::add_flag(app, "--list", a.list, "The names of all engines and games");
-    programs::add_limits(app, a.asked.limits);
-    programs::add_count(app, "--depth", a.asked.depth, "Moves to look ahead (to the end)", 0,
-                        static_cast<std::uint64_t>(seesaw::max_depth));
-    programs::add_seed(app, a.asked.seed);
-    programs::add_text(app, "--positions", a.asked.positions, "Positions of one game, one per line")
-        .type("FILE");
-    programs::add_count(app, "--random", a.asked.random,
-                        "So many random positions instead of the start", 1, 1'000'000);
-    programs::add_count(app, "--plies", a.asked.plies, "Random moves that lead to them (8)", 0,
-                        1'000'000);
-    programs::add_json(app, a.output);
-    programs::add_csv(app, a.output, "Write every run or match as CSV");
-    programs::add_report(app, a.output);
-    programs::add_count(
-        app, "--threads", a.asked.threads,
-        "Runs or matches at a time (1), which then take longer; mpirun has ranks instead", 1, 256);
-    programs::add_ascii(app, a.output);
-    programs::add_text(app, "--journal", a.journal, "Keep finished runs or matches in this file")
-        .type("FILE");
-    programs::add_flag(app, "--resume", a.resume, "Go on with the journal where it ends");
     programs::add_count(app, "--match", a.match,
                         "Engines play so many games against each other, seats swapped", 2,
                         1'000'000);
@@ -443,14 +379,11 @@ void add_options(CLI::App& app, arguments& a) {
 }
 
 void check(arguments& a) {
-    a.asked.engines = chosen_names("--engine", a.asked.engines, engine_names());
-    a.asked.games = chosen_names("--game", a.asked.games, programs::game_names());
-    if (a.resume && a.journal.empty())
-        throw programs::usage_error("--resume: needs the journal to go on with (--journal FILE)");
+    a.asked.engines = programs::chosen_names("--engine", a.asked.engines, engine_names());
+    a.asked.games = programs::chosen_names("--game", a.asked.games, programs::game_names());
+    programs::check_request(a);
     if (!a.asked.positions.empty() && selected_games(a.asked) != 1)
         throw programs::usage_error("--positions: choose the game they belong to (--game)");
-    if (!a.asked.positions.empty() && a.asked.random > 0)
-        throw programs::usage_error("--random: there are positions already (--positions)");
     if (a.match % 2 != 0)
         throw programs::usage_error("--match: an even number, since every opening is played twice");
     const bool campaign = a.external.empty() && !a.tour && !a.list;
@@ -469,8 +402,10 @@ void check(arguments& a) {
         throw programs::usage_error("--journal: only runs on positions and matches have one");
     if (!a.output.csv.empty() && !campaign)
         throw programs::usage_error("--csv: only runs on positions and matches are written");
-    if (!a.output.report.empty() && !a.tour && (!campaign || a.match > 0))
-        throw programs::usage_error("--report: only runs of engines on positions have one");
+    if (!a.output.report.empty() && !a.tour && !campaign)
+        throw programs::usage_error("--report: only runs on positions and matches have one");
+    if (!a.drawn.empty() && (a.asked.random == 0 || selected_games(a.asked) != 1))
+        throw programs::usage_error("--write-positions: needs --random and one game (--game)");
     if (a.asked.threads > 1 && !campaign)
         throw programs::usage_error("--threads: only runs on positions and matches share them");
 }
@@ -502,7 +437,7 @@ int main(int argc, char** argv) {
                                    programs::journal none;
                                    return programs::run_comparison(asked, none);
                                });
-        if (a.match > 0) return play_matches(a);
+        if (a.match > 0) return play_matches(a, program.command());
         if (!a.external.empty()) return compare_external(a);
         const int status = compare_engines(a, own_directory(argv[0]), program.command());
         if (argc == 1)

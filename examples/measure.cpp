@@ -50,22 +50,9 @@ int measure_game(const arguments& a, const std::string& command) {
     int status = 0;
     programs::with_game(
         a.game,
-        [&]<class Game>(std::string_view name, const Game& rules) {
+        [&](std::string_view name, const auto& rules) {
             programs::measured_games shown{.title = std::string(name), .command = command};
-            programs::check_files(a.measuring.output);
-            programs::measure_options asked = a.measuring;
-            if constexpr (seesaw::two_player_game<Game>) {
-                if (asked.ladder > 0) programs::play_ladder(rules, asked, name, shown);
-            } else {
-                if (asked.ladder > 0)
-                    throw programs::usage_error(fmt::format("--ladder: {} has one player", name));
-                // What is usual for two is not meant for one.
-                const programs::measure_options usual;
-                if (asked.first.text() == usual.first.text())
-                    asked.first = {"skilled", usual.first.depth};
-                if (asked.epsilon == usual.epsilon) asked.epsilon = 0;
-            }
-            status = programs::measure_games(rules, asked, name, std::move(shown));
+            status = programs::measure_game(rules, a.measuring, name, std::move(shown));
         },
         a.measuring.seed);
     return status;

@@ -114,7 +114,7 @@ programs::measured_games measured(const game& rules, const std::string& command 
 int demonstrate() {
     const game small{.size = 4};
     std::cout << "Othello on 4 x 4, solved.\n\n";
-    programs::solve_options solving;
+    programs::solve_options solving{.engine = "alpha_beta"};
     programs::solve_positions<view>(small, small.describe(small.root()), "BOARD", solving);
     std::cout << "\nTwenty games on 8 x 8, measured.\n\n";
     programs::measure_options measuring;
@@ -149,7 +149,7 @@ int main(int argc, char** argv) {
 
     std::optional<std::string> board;
     std::string side;
-    programs::solve_options solving;
+    programs::solve_options solving{.engine = "alpha_beta"};
     solving.all_moves = false;
     solving.engine = "pvs";
     CLI::App& solve = program.verb("solve", "Exact score of a position and a best move", [&] {

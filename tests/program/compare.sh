@@ -128,7 +128,7 @@ expect 2 '^error: --plies: games of tic_tac_toe seldom last' \
 expect 2 '^error: --resume: needs the journal' "$compare" --resume
 expect 2 '^error: --match: an even number' "$compare" --match 3 --game tic_tac_toe
 expect 2 '^error: --journal: only runs' "$compare" --list --journal book
-expect 2 '^error: --report: only runs' "$compare" --match 2 --report page.html
+expect 2 '^error: --report: only runs' "$compare" --list --report page.html
 expect 2 '^error: --threads: only runs' "$compare" --tour --threads 2
 expect 1 '^error: --report: cannot write' "$compare" --report no/such/place --game tic_tac_toe
 expect 2 '^error: --external: a game of two' "$compare" --external true --game sokoban \

@@ -67,6 +67,8 @@ option add_flag(CLI::App& app, const std::string& name, std::function<void()> ac
                 const std::string& help);
 /// Does it have an option of this name already?
 bool has_option(CLI::App& app, const std::string& name);
+/// Whatever else is said is no error.
+void allow_anything(CLI::App& app);
 /// What the help ends with.
 void set_footer(CLI::App& app, const std::string& text);
 
@@ -118,7 +120,8 @@ public:
 
     CLI::App& app() { return *app_; }
 
-    /// Options may stand before or behind the arguments of a verb.
+    /// Options may stand before or behind the arguments of a verb. One of the same name that was
+    /// there before is replaced.
     CLI::App& verb(const std::string& name, const std::string& description, action body);
 
     /// What happens without a verb.

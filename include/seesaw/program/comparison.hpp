@@ -48,8 +48,7 @@ std::vector<position<Game>> positions_for(std::string_view name, const Game& gam
                                           const comparison& asked) {
     constexpr bool drawn = seesaw::two_player_game<Game> || seesaw::puzzle<Game>;
     if (!asked.positions.empty()) {
-        if constexpr (drawn) return positions_of_file(name, game, asked.positions);
-        throw usage_error(fmt::format("--positions: {} has its start alone", name));
+        return positions_of_file(name, game, asked.positions);
     }
     std::vector<position<Game>> all;
     if constexpr (drawn) {

@@ -49,6 +49,24 @@ struct solvers_of {
     /// win.
     static seesaw::tree proof_tree(const Game& rules, const seesaw::state_t<Game>& s,
                                    seesaw::limits limits);
+
+    /// Proofs of both bounds of the value, as JSON on one line (certificate_text.hpp); by df_pn or
+    /// proof_number_search where the engine is none of proofs.
+    static std::string certificate(std::string_view engine, const Game& rules,
+                                   const seesaw::state_t<Game>& s, const seesaw::limits& limits);
+};
+
+/// What can be seen of searches. Defined in engines_of_game.hpp.
+template <class Game>
+struct views_of {
+    /// Engines that tell how they get on, and engines whose trees can be shown.
+    static std::vector<std::string> watched();
+    static std::vector<std::string> trees();
+
+    /// The top of the tree that an engine grows from there; without a name, that of the game.
+    static seesaw::tree tree(std::string_view engine, const Game& rules,
+                             const seesaw::state_t<Game>& s, const engine_settings& chosen,
+                             const seesaw::limits& limits, const seesaw::tree_limits& caps);
 };
 
 }}} // namespace seesaw::v0::programs

@@ -14,10 +14,12 @@
 
 #include <fmt/format.h>
 
+#include <seesaw/detail/base/engine_members.hpp>
 #include <seesaw/engines/solve.hpp>
 
 #include <seesaw/program/amounts.hpp>
 #include <seesaw/program/catalogue/engines.hpp>
+#include <seesaw/program/certificate_text.hpp>
 #include <seesaw/program/engines.hpp>
 #include <seesaw/program/text.hpp>
 
@@ -99,6 +101,22 @@ struct sampling_solver {
     }
 };
 
+/// The value with what proves it. Where nothing is known of scores, the question is who wins.
+template <template <class> class Engine, class Game>
+seesaw::solution<Game> certified(const Game& rules, const seesaw::state_t<Game>& s,
+                                 const seesaw::limits& limits,
+                                 const typename Engine<Game>::options& chosen) {
+    auto [low, high] = solving_knowledge<Game>::scores(rules, s);
+    const bool known = high < seesaw::score_limit;
+    if (!known) {
+        low = -1;
+        high = 1;
+    }
+    return seesaw::solve<Engine>(rules, s, low, high, limits, chosen, seesaw::solution_kind::weak,
+                                 known ? seesaw::interval_kind::known
+                                       : seesaw::interval_kind::guess);
+}
+
 } // namespace detail
 
 template <class Game>
@@ -162,6 +180,84 @@ seesaw::tree solvers_of<Game>::proof_tree(const Game& rules, const seesaw::state
     } else {
         throw usage_error("proof trees are those of games for two");
     }
+}
+
+template <class Game>
+std::string solvers_of<Game>::certificate(std::string_view engine, const Game& rules,
+                                          const seesaw::state_t<Game>& s,
+                                          const seesaw::limits& limits) {
+    if constexpr (seesaw::two_player_game<Game>) {
+        std::string text;
+        const std::string_view usual = seesaw::hashes<Game> ? "df_pn" : "proof_number_search";
+        const auto certify = [&]<class Line>(const Line& line, std::string_view wanted) {
+            if constexpr (is_prover<Line> && Line::template suits<Game>)
+                if (line.name == wanted && text.empty())
+                    text = certificate_text(
+                        rules, s,
+                        detail::certified<Line::template engine>(
+                            rules, s, limits,
+                            Line::template options<Game>(
+                                {.table_bytes = table_within(limits, std::uint64_t{64} << 20)})));
+        };
+        for_each_engine([&](const auto& line) { certify(line, engine); });
+        for_each_engine([&](const auto& line) { certify(line, usual); });
+        return text;
+    } else {
+        throw usage_error("--certificate: proofs are those of games for two without luck");
+    }
+}
+
+template <class Game>
+std::vector<std::string> views_of<Game>::watched() {
+    std::vector<std::string> names;
+    for_each_engine([&]<class Line>(const Line& line) {
+        if constexpr (Line::template suits<Game>) {
+            using engine = typename Line::template engine<Game>;
+            if constexpr (seesaw::detail::tells<engine, iteration> ||
+                          seesaw::detail::tells<engine, proof_update>)
+                names.emplace_back(line.name);
+        }
+    });
+    return names;
+}
+
+namespace detail {
+
+template <class Engine>
+concept shows_its_tree = requires(const Engine& engine) {
+    engine.browse(0, 1u, [](const auto&) {});
+};
+
+} // namespace detail
+
+template <class Game>
+std::vector<std::string> views_of<Game>::trees() {
+    std::vector<std::string> names;
+    for_each_engine([&]<class Line>(const Line& line) {
+        if constexpr (Line::template suits<Game>)
+            if constexpr (detail::shows_its_tree<typename Line::template engine<Game>>)
+                names.emplace_back(line.name);
+    });
+    return names;
+}
+
+template <class Game>
+seesaw::tree views_of<Game>::tree(std::string_view engine, const Game& rules,
+                                  const seesaw::state_t<Game>& s, const engine_settings& chosen,
+                                  const seesaw::limits& limits, const seesaw::tree_limits& caps) {
+    std::optional<seesaw::tree> grown;
+    for_each_engine([&]<class Line>(const Line& line) {
+        if constexpr (Line::template suits<Game>)
+            if constexpr (detail::shows_its_tree<typename Line::template engine<Game>>)
+                if (line.name == engine) {
+                    auto options = Line::template options<Game>(chosen);
+                    options.keep_proof = true;
+                    typename Line::template engine<Game> search(rules, options);
+                    static_cast<void>(search.run(s, limits));
+                    grown = seesaw::record_tree(search, caps);
+                }
+    });
+    return grown ? std::move(*grown) : seesaw::record_tree(rules, s, caps);
 }
 
 }}} // namespace seesaw::v0::programs

@@ -12,9 +12,13 @@
 #define SEESAW_PROGRAM_INTERRUPTION_HPP
 
 #include <atomic>
+#include <chrono>
 #include <csignal>
 #include <cstdint>
 #include <stdexcept>
+#include <thread>
+
+#include <seesaw/limits.hpp>
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
@@ -46,6 +50,30 @@ public:
 
 private:
     void (*before_)(int);
+};
+
+/// A token for the limits of a search: Ctrl-C stops it, and it gives what it has.
+class interruptible {
+public:
+#if defined(__cpp_lib_jthread)
+    seesaw::stop_token token() const { return source_.get_token(); }
+
+private:
+    // A signal handler may do no more than write a flag; somebody has to look at it.
+    interruption wish_;
+    std::stop_source source_;
+    std::jthread watcher_{[source = source_](const std::stop_token& done) mutable {
+        while (!done.stop_requested() && !source.stop_requested()) {
+            if (interrupted()) source.request_stop();
+            std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        }
+    }};
+#else
+    seesaw::stop_token token() const { return seesaw::stop_token(detail::interrupt_seen); }
+
+private:
+    interruption wish_;
+#endif
 };
 
 inline void need_one(std::uint64_t finished) {

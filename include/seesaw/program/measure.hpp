@@ -165,6 +165,26 @@ int measure_games(const Game& rules, const measure_options& options, std::string
     return 0;
 }
 
+/// The same for any game, with a ladder where one is asked for. What is usual for two is not meant
+/// for one.
+template <class Game>
+int measure_game(const Game& rules, measure_options asked, std::string_view name,
+                 measured_games shown) {
+    check_files(asked.output);
+    if constexpr (seesaw::two_player_game<Game>) {
+        if (asked.ladder > 0) play_ladder(rules, asked, name, shown);
+    } else {
+        if (asked.ladder > 0) throw usage_error(fmt::format("--ladder: {} has one player", name));
+        const measure_options usual;
+        constexpr bool nobody = !seesaw::game<Game> && !requires { own_player<Game>::name; };
+        if (asked.first.text() == usual.first.text())
+            asked.first =
+                nobody ? agent_choice{"random"} : agent_choice{"skilled", usual.first.depth};
+        if (asked.epsilon == usual.epsilon) asked.epsilon = 0;
+    }
+    return measure_games(rules, asked, name, std::move(shown));
+}
+
 }}} // namespace seesaw::v0::programs
 
 #endif

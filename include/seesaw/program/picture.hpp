@@ -21,7 +21,9 @@
 #include <seesaw/program/table.hpp>
 #include <seesaw/program/text.hpp>
 
-namespace seesaw { inline namespace v0 { namespace programs {
+namespace seesaw { inline namespace v0 {
+struct tree;
+namespace programs {
 
 /// Safe inside an element and inside an attribute, whatever the bytes.
 std::string html_escape(std::string_view text);
@@ -36,6 +38,8 @@ class picture {
 public:
     explicit picture(const chart& c, const picture_size& room = {});
     explicit picture(const bar_chart& c);
+    /// Defined with search_verbs.hpp.
+    picture(const seesaw::tree& t, const std::string& title);
 
     /// Nothing to show?
     bool empty() const { return body_.empty(); }
@@ -81,7 +85,8 @@ private:
     table numbers_{{}};
 };
 
-}}} // namespace seesaw::v0::programs
+} // namespace programs
+}} // namespace seesaw::v0
 
 #ifndef SEESAW_PROGRAM_COMPILED
 #include <seesaw/program/definitions/picture.hpp>

@@ -27,7 +27,7 @@ struct position {
 template <class Game>
 std::vector<position<Game>> positions_of_file(std::string_view name, const Game& game,
                                               const std::string& path) {
-    if constexpr (!seesaw::parses<Game>) {
+    if constexpr (!seesaw::parses<Game> && !seesaw::has_root<Game>) {
         throw usage_error(fmt::format("--positions: {} has no notation", name));
     } else {
         std::ifstream in = open_input("--positions", path);

@@ -14,6 +14,7 @@
 #define SEESAW_PROGRAM_VIEW_HPP
 
 #include <cmath>
+#include <concepts>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -49,6 +50,8 @@ public:
                                 const seesaw::move_t<Game>& m) const {
         if constexpr (requires { nlohmann::ordered_json(view_.move(rules, s, m)); })
             return view_.move(rules, s, m);
+        else if constexpr (std::integral<seesaw::move_t<Game>> && !seesaw::describes_moves<Game>)
+            return m;
         else
             return seesaw::move_text(rules, s, m);
     }

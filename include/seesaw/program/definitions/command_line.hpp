@@ -72,6 +72,8 @@ SEESAW_PROGRAM_INLINE bool has_option(CLI::App& app, const std::string& name) {
     return app.get_option_no_throw(name) != nullptr;
 }
 
+SEESAW_PROGRAM_INLINE void allow_anything(CLI::App& app) { app.allow_extras(); }
+
 SEESAW_PROGRAM_INLINE void set_footer(CLI::App& app, const std::string& text) { app.footer(text); }
 
 SEESAW_PROGRAM_INLINE option add_choice(CLI::App& app, const std::string& name, std::string& target,
@@ -238,6 +240,9 @@ SEESAW_PROGRAM_INLINE program::~program() = default;
 
 SEESAW_PROGRAM_INLINE CLI::App& program::verb(const std::string& name,
                                               const std::string& description, action body) {
+    std::erase_if(verbs_, [&](const auto& known) {
+        return known.first->get_name() == name && app_->remove_subcommand(known.first);
+    });
     CLI::App* added = app_->add_subcommand(name, description)->group("Verbs");
     verbs_.emplace_back(added, std::move(body));
     app_->footer(fmt::format("{} VERB --help says more about a verb.", name_));
