@@ -257,7 +257,12 @@ seesaw::tree views_of<Game>::tree(std::string_view engine, const Game& rules,
                     grown = seesaw::record_tree(search, caps);
                 }
     });
-    return grown ? std::move(*grown) : seesaw::record_tree(rules, s, caps);
+    if constexpr (seesaw::game<Game>) {
+        if (!grown) grown = seesaw::record_tree(rules, s, caps);
+        return std::move(*grown);
+    } else {
+        throw usage_error("a game that hides something has no tree");
+    }
 }
 
 }}} // namespace seesaw::v0::programs
