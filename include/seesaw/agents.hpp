@@ -326,7 +326,8 @@ public:
     }
 
     std::string name() const {
-        std::string text = detail::name_of(agent_) + " epsilon ";
+        std::string text = detail::name_of(agent_);
+        text += " epsilon ";
         detail::append_number(text, epsilon_);
         return text;
     }
@@ -372,7 +373,8 @@ public:
     }
 
     std::string name() const {
-        std::string text = detail::name_of(engine_) + " softmax ";
+        std::string text = detail::name_of(engine_);
+        text += " softmax ";
         detail::append_number(text, temperature_);
         return text;
     }
