@@ -64,11 +64,18 @@ struct score_finder {
         }
         auto [low, high] = solving_knowledge<Game>::scores(rules, s);
         const bool second = rules.to_move(s) == seesaw::player::second;
-        // One more than there is, so that a question shows the mover's best move.
-        (second ? high : low) += second ? 1 : -1;
-        seesaw::result<Game> r =
-            seesaw::solve<Engine>(rules, s, low, high, limits, chosen,
-                                  seesaw::solution_kind::ultra_weak, seesaw::interval_kind::known);
+        seesaw::result<Game> r;
+        // Where nothing is known of scores, they are likely to be those of a win and a loss.
+        if (high == seesaw::score_limit) {
+            r = ask(s, -2, 2, limits, seesaw::interval_kind::guess);
+        } else {
+            // One more than there is, so that a question shows the mover's best move.
+            (second ? high : low) += second ? 1 : -1;
+            r = ask(s, low, high, limits, seesaw::interval_kind::known);
+        }
+        if (high == seesaw::score_limit && r.certainty != certainty::exact &&
+            r.stopped == seesaw::stop_reason::finished)
+            r = ask(s, low, high, limits, seesaw::interval_kind::known);
         // A move that reaches the score is worth it; of others a question may say nothing.
         const auto reaches = second ? certainty::at_most : certainty::at_least;
         for (auto& m : r.moves)
@@ -76,6 +83,12 @@ struct score_finder {
                 m.certainty = certainty::exact;
         std::erase_if(r.moves, [](const auto& m) { return m.certainty == certainty::unknown; });
         return r;
+    }
+
+    seesaw::result<Game> ask(const seesaw::state_t<Game>& s, seesaw::score low, seesaw::score high,
+                             const seesaw::limits& limits, seesaw::interval_kind given) const {
+        return seesaw::solve<Engine>(rules, s, low, high, limits, chosen,
+                                     seesaw::solution_kind::ultra_weak, given);
     }
 };
 

@@ -115,7 +115,9 @@ template <class Program, class Game>
 CLI::App& add_watch_verb(Program& program, const std::string& name, Game& rules) {
     const auto asked = std::make_shared<watch_request>();
     const auto engines = views_of<Game>::watched();
-    asked->engine = seesaw::two_player_game<Game> ? "proof_number_search" : engines.front();
+    asked->engine = seesaw::two_player_game<Game>   ? "proof_number_search"
+                    : seesaw::stochastic_game<Game> ? "expectimax"
+                                                    : engines.front();
     CLI::App& app =
         program.verb("watch", "The numbers of a search while it runs", [=, &program, &rules] {
             check_rules(rules);

@@ -115,12 +115,15 @@ struct solution {
         }
         sort_moves(rules);
         if (!found.line.empty()) best = found.line.front();
-        if constexpr (seesaw::two_player_game<Game>)
-            for (const auto& m : found.moves) // the first of equals
-                if (exact() && m.certainty == certainty::exact && m.value == found.value) {
-                    best = m.move;
-                    break;
-                }
+    }
+
+    /// Of moves that are equally good, the first is the best.
+    void prefer_first() {
+        for (const auto& m : found.moves)
+            if (exact() && m.certainty == seesaw::certainty::exact && m.value == found.value) {
+                best = m.move;
+                return;
+            }
     }
 
     double seen(double of_first) const {
@@ -150,13 +153,14 @@ private:
 namespace detail {
 
 /// −3, ≤ 2 for a bound, ~5 for an estimate.
-inline std::string score_text(double value, seesaw::certainty how, glyphs style) {
+inline std::string score_text(double value, seesaw::certainty how, glyphs style, bool sign = true) {
     const bool ascii = style == glyphs::ascii;
-    const char* sign = how == seesaw::certainty::exact      ? ""
-                       : how == seesaw::certainty::at_most  ? (ascii ? "<=" : "≤")
-                       : how == seesaw::certainty::at_least ? (ascii ? ">=" : "≥")
-                                                            : "~";
-    return sign + (std::isinf(value) ? (ascii ? "infinite" : "∞") : with_sign(value));
+    const char* bound = how == seesaw::certainty::exact      ? ""
+                        : how == seesaw::certainty::at_most  ? (ascii ? "<=" : "≤")
+                        : how == seesaw::certainty::at_least ? (ascii ? ">=" : "≥")
+                                                             : "~";
+    if (std::isinf(value)) return fmt::format("{}{}", bound, ascii ? "infinite" : "∞");
+    return bound + (sign ? with_sign(value) : fmt::format("{:.6g}", value));
 }
 
 /// How results are told: as scores of the mover, or as values.
@@ -172,11 +176,13 @@ struct solution_teller {
     seesaw::certainty told(const solution<Game>& s, seesaw::certainty how) const {
         return options.scores ? seen_from_mover(s.mover, how) : how;
     }
+    std::string text(double value, seesaw::certainty how, glyphs style) const {
+        return score_text(value, how, style, seesaw::two_player_game<Game>);
+    }
     const char* word() const { return options.scores ? "score" : "value"; }
     std::string text(const solution<Game>& s) const {
-        return s.value
-                   ? score_text(told(s, *s.value), told(s, s.found.certainty), options.output.style)
-                   : "unknown";
+        return s.value ? text(told(s, *s.value), told(s, s.found.certainty), options.output.style)
+                       : "unknown";
     }
     std::string best(const solution<Game>& s) const {
         return s.best ? seesaw::move_text(rules, s.state, *s.best) : "-";
@@ -184,9 +190,9 @@ struct solution_teller {
     std::string moves(const solution<Game>& s) const {
         std::string all;
         for (const auto& m : s.found.moves)
-            all += fmt::format(
-                "{}{}:{}", all.empty() ? "" : " ", seesaw::move_text(rules, s.state, m.move),
-                score_text(told(s, m.value), told(s, m.certainty), options.output.style));
+            all += fmt::format("{}{}:{}", all.empty() ? "" : " ",
+                               seesaw::move_text(rules, s.state, m.move),
+                               text(told(s, m.value), told(s, m.certainty), options.output.style));
         return all;
     }
     std::vector<std::string> line(const solution<Game>& s) const {
@@ -275,7 +281,7 @@ table solution_teller<Game, View>::move_table(const solution<Game>& s) const {
     for (const auto& m : s.found.moves) {
         const double value = told(s, m.value);
         t.row(seesaw::move_text(rules, s.state, m.move),
-              cell::written(score_text(value, told(s, m.certainty), glyphs::unicode), value),
+              cell::written(text(value, told(s, m.certainty), glyphs::unicode), value),
               to_string(told(s, m.certainty)));
     }
     return t;

@@ -210,7 +210,8 @@ int solve_positions(const Game& rules, const shown_by<Game, View>& view,
     int status = 0;
     const auto solve = [&](std::string_view text) {
         const auto state = parse_position(rules, text);
-        const solution<Game> s = solvers(state);
+        solution<Game> s = solvers(state);
+        if (options.scores) s.prefer_first();
         const auto& stats = s.found.stats;
         const double seconds = std::chrono::duration<double>(stats.time).count();
         all.row(text,

@@ -50,6 +50,12 @@ case $way in
         ./consumer --left many 2>errors || test $? -eq 2
         grep "^error: --left: 'many' is not" errors
         ;;
+    games) # every verb of programs for games of others
+        install_library
+        project
+        sh "$here/games.sh" .
+        exit
+        ;;
     pkg_config)
         install_library
         export PKG_CONFIG_PATH="$work/prefix/share/pkgconfig"

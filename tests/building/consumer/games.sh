@@ -1,0 +1,95 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# Programs of games that are not shipped, on seesaw/program.hpp alone: every verb in every form.
+#
+#     sh games.sh DIRECTORY        has the programs race, jugs and chase
+set -u
+programs=$(cd "$1" && pwd) || exit 2
+. "$(dirname "$0")/../../support/checks.sh"
+cd "$work" || exit 1
+
+# forms VERB TEXT ARGUMENT…: text, JSON, CSV, LaTeX, figures, page; TEXT is printed, and the rest is
+# well-formed.
+forms() {
+    verb=$1 text=$2
+    shift 2
+    rm -rf out.csv out.tex out.html figures
+    expect 0 "$text" "$program" "$verb" "$@" --ascii
+    expect 0 '^{' "$program" "$verb" "$@" --json
+    expect 0 . "$program" "$verb" "$@" --csv out.csv --latex out.tex --figures figures --report out.html
+    grep -q , out.csv || fail "$verb: no CSV"
+    awk -F, 'NR == 1 { n = NF } !/"/ && NF != n { exit 1 }' out.csv || fail "$verb: ragged CSV"
+    [ "$(grep -c '^.begin{tabular}' out.tex)" = "$(grep -c '^.end{tabular}' out.tex)" ] &&
+        grep -q '^.toprule' out.tex || fail "$verb: no table for LaTeX"
+    grep -q '</html>' out.html || fail "$verb: no page"
+    ls figures/*.csv >files || fail "$verb: no numbers beside the figures"
+    for svg in figures/*.svg; do
+        [ "$verb" = check ] || grep -q '<svg xmlns=.*' "$svg" || fail "$verb: no figure"
+        if [ -f "$svg" ] && command -v xmllint >/dev/null; then
+            xmllint --noout "$svg" || fail "$verb: $svg is not well-formed"
+        fi
+    done
+}
+
+for game in race jugs chase; do
+    program=$programs/$game
+    expect 0 "^Usage: $game" "$program" --help
+    for verb in solve compare match measure sweep check tree watch; do
+        grep -q "^  $verb " out || fail "$game has no verb $verb"
+    done
+    forms solve '^value'
+    forms compare 'nodes/s' --nodes 20k --engine "$(case $game in
+        race) echo expectimax,interval_iteration ;; jugs) echo a_star,ida_star ;;
+        *) echo pvs,df_pn ;; esac)"
+    forms measure 'refinement' --games 4
+    forms check '0 faults'
+    forms tree '^root' --nodes-shown 20
+    forms watch 'nodes' --nodes 20k
+    expect 0 '^digraph' "$program" tree --format dot
+    expect 0 '<svg xmlns' "$program" tree --format svg
+    expect 2 '^error: --seed: .x. is not' "$program" check --seed x
+    expect 2 '^error: unexpected argument' "$program" solve --nonsense
+    expect 2 '^error: --engine: .chess. is none of' "$program" solve --engine chess
+    expect 1 '^error: --csv: cannot write' "$program" solve --csv no/such/place
+    expect 1 '^error: --figures: ' "$program" solve --figures /dev/null/here
+done
+
+# Rules are options, with their ranges.
+program=$programs/race
+expect 0 'Steps to go, 1 to 60 (6)' "$program" solve --help
+expect 0 '^value  1 ' "$program" solve --goal 1
+expect 0 'goal 3, exact true' "$program" measure --games 2 --goal 3 --exact
+expect 2 "^error: --goal: '61' is not a whole number from 1 to 60" "$program" solve --goal 61
+expect 2 '^error: match: the game needs' "$program" match --games 2
+forms sweep GR --vary goal=2..3 --games 4
+
+# A puzzle: moves in its own notation, and rules that do not go together.
+program=$programs/jugs
+expect 0 '"position":"","value":6,"best":"l>m"' "$program" solve --json
+expect 0 '^value  5 ' "$program" solve 'l>m'
+expect 2 "^error: POSITION: move 2, 'm>m': no legal move" "$program" solve 'l>m m>m'
+expect 2 '^error: jugs: large, middle and small must not grow' "$program" solve --small 7
+expect 0 'no solution' "$program" solve --target 99
+forms sweep GR --vary target=1..2 --games 2
+
+# A game with cycles, without notation: moves are numbers.
+program=$programs/chase
+expect 0 'retrograde  positions may repeat' "$program" solve
+expect 0 '"value":1,"best":[12],"moves":\[{"move":1,' "$program" solve --json
+printf '2\n2 1\n' | "$program" solve - --json >out || fail "standard input"
+[ "$(wc -l <out)" = 2 ] || fail "not an answer for every line"
+expect 0 '"position":"2"' "$program" solve 2 --json
+expect 0 . "$program" solve --engine df_pn --certificate proof.json
+grep -q '"first_reaches":{"goal":1,"moves":\["[12]"' proof.json || fail "no certificate"
+forms match Elo --games 2 --engine alpha_beta,pvs
+forms sweep GR --vary length=4..5 --games 4
+expect 0 . "$program" compare --random 3 --plies 2 --write-positions drawn --csv a.csv --engine pvs
+expect 0 . "$program" compare --positions drawn --csv b.csv --engine pvs
+[ "$(wc -l <drawn)" = 3 ] || fail "three positions are not written"
+cut -d, -f2-7 a.csv >a && cut -d, -f2-7 b.csv >b && cmp a b || fail "other positions than drawn"
+expect 0 . "$program" compare --engine pvs --journal book
+expect 0 . "$program" compare --engine pvs --journal book --resume
+expect 1 '^error: --nodes: the limit was met' "$program" solve --length 40 --nodes 10
+
+[ "$failures" -eq 0 ]
