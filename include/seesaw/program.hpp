@@ -9,9 +9,9 @@
 //
 // Verbs. `solve` a position; `compare` engines on positions and `match` them against each other;
 // `measure` how the game plays and `sweep` one of its rules over a range; `check` that it is well
-// made; show a search `tree` and `watch` a search. A verb that the game cannot have is there too
-// and says which member it needs. The parameters of the rules (parameter.hpp) are options of every
-// verb. `name VERB --help` lists them all.
+// made; show a search `tree` and `watch` a search; `serve` an engine to other programs. A verb that
+// the game cannot have is there too and says which member it needs. The parameters of the rules
+// (parameter.hpp) are options of every verb. `name VERB --help` lists them all.
 //
 // Every table and chart can be had as text, --csv FILE, --json, --latex FILE, --figures DIR and
 // --report FILE.html. Exit status: 0; 1 for a run that failed; 2 for wrong arguments. Ctrl-C ends a
@@ -43,6 +43,7 @@
 #include <seesaw/program/positions.hpp>
 #include <seesaw/program/rule_options.hpp>
 #include <seesaw/program/search_verbs.hpp>
+#include <seesaw/program/serve_verb.hpp>
 #include <seesaw/program/view.hpp>
 
 #ifndef SEESAW_PROGRAM_COMPILED // where it is, the games of the catalogue are compiled too
@@ -117,9 +118,11 @@ private:
         if constexpr (open) {
             programs::add_tree_verb(line_, name_, rules_);
             programs::add_watch_verb(line_, name_, rules_);
+            programs::add_serve_verb(line_, name_, rules_);
         } else {
             refuse("tree", "next(s, m): a search sees what is hidden");
             refuse("watch", "next(s, m): a search sees what is hidden");
+            refuse("serve", "next(s, m): a search sees what is hidden");
         }
     }
 

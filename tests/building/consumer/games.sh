@@ -35,7 +35,7 @@ forms() {
 for game in race jugs chase; do
     program=$programs/$game
     expect 0 "^Usage: $game" "$program" --help
-    for verb in solve compare match measure sweep check tree watch; do
+    for verb in solve compare match measure sweep check tree watch serve; do
         grep -q "^  $verb " out || fail "$game has no verb $verb"
     done
     forms solve '^value'
@@ -72,6 +72,12 @@ expect 2 "^error: POSITION: move 2, 'm>m': no legal move" "$program" solve 'l>m 
 expect 2 '^error: jugs: large, middle and small must not grow' "$program" solve --small 7
 expect 0 'no solution' "$program" solve --target 99
 forms sweep GR --vary target=1..2 --games 2
+
+printf 'name\nposition l>m\ngo nodes 1000\nposition m>m\nflip\ngo depth 3\nmoves\nquit\n' |
+    "$program" serve >out || fail "serve"
+[ "$(cut -d' ' -f1 out | tr '\n' ' ')" = 'name info bestmove error error error moves ' ] ||
+    fail "serve says: $(cat out)"
+grep -q '^info value 5 certainty exact .* line m>s' out || fail "serve says: $(cat out)"
 
 # A game with cycles, without notation: moves are numbers.
 program=$programs/chase
