@@ -299,12 +299,8 @@ private:
     template <class Board>
     static list columns_of(Board board, std::uint64_t cells) {
         list result;
-        result.append(static_cast<std::size_t>(board.width), [&](move* to) {
-            board.each_column([&](int column) {
-                if ((cells & board.column(column)) != 0) *to++ = static_cast<move>(column);
-            });
-            return to;
-        });
+        result.append(static_cast<std::size_t>(board.width),
+                      [&](move* to) { return board.write_columns(cells, to); });
         return result;
     }
 

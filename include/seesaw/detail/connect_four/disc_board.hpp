@@ -150,6 +150,16 @@ struct disc_board : Size {
         return result;
     }
 
+    /// Writes the columns of these cells from the centre outwards; returns their end.
+    template <class Move>
+    [[gnu::always_inline]] constexpr Move* write_columns(bits cells, Move* to) const {
+        if constexpr (requires { typename Size::columns; })
+            return write_unrolled(cells, to, typename Size::columns{});
+        else
+            for (int i = 0; i < width; ++i) to = write_column(cells, from_centre(i), to);
+        return to;
+    }
+
     /// Calls f(column) from the centre outwards.
     template <class Function>
     [[gnu::always_inline]] constexpr void each_column(Function f) const {
@@ -176,6 +186,19 @@ private:
     constexpr int from_centre(int i) const {
         return width / 2 + (i % 2 == 0 ? i / 2 : -((i + 1) / 2));
     }
+    // A column without such a cell is written over.
+    template <class Move>
+    [[gnu::always_inline]] constexpr Move* write_column(bits cells, int c, Move* to) const {
+        *to = static_cast<Move>(c);
+        return to + ((cells & column(c)) != 0);
+    }
+    template <class Move, int... Index>
+    [[gnu::always_inline]] constexpr Move*
+    write_unrolled(bits cells, Move* to, std::integer_sequence<int, Index...>) const {
+        ((to = write_column(cells, from_centre(Index), to)), ...);
+        return to;
+    }
+
     template <class Function, int... Index>
     [[gnu::always_inline]] constexpr void unrolled(Function f,
                                                    std::integer_sequence<int, Index...>) const {
