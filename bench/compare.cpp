@@ -28,6 +28,7 @@
 #include <seesaw/program/command_line.hpp>
 #include <seesaw/program/compare_verb.hpp>
 #include <seesaw/program/external.hpp>
+#include <seesaw/program/external_comparison.hpp>
 #include <seesaw/program/json.hpp>
 #include <seesaw/program/measured.hpp>
 #include <seesaw/program/output_file.hpp>
@@ -39,19 +40,11 @@ namespace {
 using programs::comparison;
 using programs::measurement;
 
-struct arguments : programs::comparison_request {
+struct arguments : programs::comparison_request, programs::external_request {
     bool list = false;
     bool tour = false;
     bool speed = false;
     std::uint64_t match = 0;
-    std::string external;
-    std::uint64_t field = 1;
-    std::uint64_t time_field = 0; // 0: its lines do not say
-    std::uint64_t nodes_field = 0;
-    bool fresh = false;
-    std::string view = "mover";
-    std::uint64_t repeat = 1;
-    std::chrono::nanoseconds timeout = std::chrono::minutes(10);
 };
 
 // ── Names ───────────────────────────────────────────────────────────────────────────────────────
@@ -177,161 +170,20 @@ int play_matches(arguments a, const std::string& command) {
 
 // ── Other programs ──────────────────────────────────────────────────────────────────────────────
 
-/// The number in a line of results: a field of it, or `score` or `value` of a JSON object.
-std::optional<double> number_in(const std::string& line, std::uint64_t field) {
-    if (!line.empty() && line.front() == '{') {
-        const auto json = programs::parse_json(line);
-        for (const char* name : {"score", "value"})
-            if (json && json->is_object() && json->contains(name) && json->at(name).is_number())
-                return json->at(name).get<double>();
-        return std::nullopt;
-    }
-    std::string_view rest = line;
-    for (std::uint64_t i = 1;; ++i) {
-        rest = programs::trim(rest);
-        const std::string word(rest.substr(0, rest.find_first_of(" \t")));
-        if (word.empty()) return std::nullopt;
-        if (i == field) {
-            char* end = nullptr;
-            const double number = std::strtod(word.c_str(), &end);
-            return *end == '\0' ? std::optional(number) : std::nullopt;
-        }
-        rest.remove_prefix(word.size());
-    }
-}
-
-/// The number in a field of line `i`, which must have one.
-double field_of(const std::string& line, std::uint64_t field, std::size_t i) {
-    if (const auto number = number_in(line, field)) return *number;
-    throw std::runtime_error(fmt::format("--external: no number in field {} of its line {}: {}",
-                                         field, i + 1, programs::in_quotes(line)));
-}
-
-/// Our side of the comparison: an engine with its positions, no template.
-struct our_side {
-    struct answer {
-        double value;
-        seesaw::certainty certainty;
-        double nodes;
-        std::chrono::nanoseconds time;
-    };
-    std::string engine;
-    std::vector<std::string> positions;
-    std::function<std::vector<answer>()> solve;
-};
-
-template <class Game>
-our_side our_side_of(const arguments& a, std::string_view name, const Game& game) {
-    if (a.asked.engines.size() > 1)
-        throw programs::usage_error("--external: choose one engine for our side (--engine)");
-
-    our_side side{a.asked.engines.empty() ? "alpha_beta" : a.asked.engines[0], {}, {}};
-    const auto positions = programs::positions_for(name, game, a.asked);
-    for (const auto& p : positions) side.positions.push_back(p.text);
-    // One engine for all positions, as the other program may have: what it learnt, it keeps, unless
-    // everyone is to begin afresh.
-    side.solve = [&a, game, positions, chosen = side.engine] {
-        using clock = std::chrono::steady_clock;
-        std::vector<our_side::answer> answers;
-        auto engine = programs::engines_of<Game>::make(chosen, game, a.asked.settings());
-        for (const auto& p : positions) {
-            if (a.fresh) engine.clear();
-            const auto start = clock::now();
-            const auto r = engine.run(p.state, a.asked.limits);
-            // By our clock, or by the clocks of both.
-            const std::chrono::nanoseconds time =
-                a.time_field > 0 ? r.stats.time : clock::now() - start;
-            const bool turned =
-                a.view == "mover" && game.to_move(p.state) == seesaw::player::second;
-            answers.push_back({turned ? -r.value : r.value, r.certainty,
-                               static_cast<double>(r.stats.nodes), time});
-        }
-        return answers;
-    };
-    return side;
-}
-
 /// One engine of ours and another program on the same positions.
 int compare_external(const arguments& a) {
     if (selected_games(a.asked) != 1)
         throw programs::usage_error("--external: choose one game (--game)");
     if (a.asked.positions.empty())
         throw programs::usage_error("--external: needs positions (--positions FILE)");
-    our_side ours;
+    programs::our_side ours;
     programs::for_each_game([&]<class Game>(std::string_view name, const Game& game) {
         if constexpr (seesaw::two_player_game<Game>)
-            if (programs::selected(name, a.asked.games)) ours = our_side_of(a, name, game);
+            if (programs::selected(name, a.asked.games))
+                ours = programs::our_side_of(a, a.asked, name, game);
     });
     if (!ours.solve) throw programs::usage_error("--external: a game of two is needed (--game)");
-
-    // Of each position the fastest round counts, where its time is known, else the fastest whole.
-    std::vector<our_side::answer> here;
-    std::vector<std::string> there;
-    std::vector<double> their_times; // nanoseconds
-    double their_time = std::numeric_limits<double>::infinity();
-    for (std::uint64_t round = 0; round < a.repeat; ++round) {
-        auto again = ours.solve();
-        for (std::size_t i = 0; i < here.size(); ++i)
-            again[i].time = std::min(again[i].time, here[i].time);
-        here = std::move(again);
-        programs::program_run run = programs::run_solver(a.external, ours.positions, a.timeout);
-        their_time =
-            std::min(their_time,
-                     static_cast<double>(
-                         std::chrono::duration_cast<std::chrono::nanoseconds>(run.time).count()));
-        there = std::move(run.lines);
-        if (a.time_field == 0) continue;
-        their_times.resize(there.size(), std::numeric_limits<double>::infinity());
-        for (std::size_t i = 0; i < there.size(); ++i)
-            their_times[i] = std::min(their_times[i], field_of(there[i], a.time_field, i));
-    }
-    if (a.time_field > 0) their_time = std::accumulate(their_times.begin(), their_times.end(), 0.0);
-    double our_time = 0, our_nodes = 0, their_nodes = 0;
-    for (std::size_t i = 0; i < here.size(); ++i) {
-        our_time += static_cast<double>(here[i].time.count());
-        our_nodes += here[i].nodes;
-        if (a.nodes_field > 0) their_nodes += field_of(there[i], a.nodes_field, i);
-    }
-
-    std::ostream& out = programs::talk(a.output);
-    out << programs::build_text() << "\n\n";
-    std::size_t compared = 0, different = 0;
-    constexpr std::size_t shown = 10;
-    for (std::size_t i = 0; i < here.size(); ++i) {
-        const std::string& position = ours.positions[i];
-        const double number = field_of(there[i], a.field, i);
-        if (a.output.json)
-            std::cout << programs::to_line(
-                             nlohmann::ordered_json{{"position", position},
-                                                    {"value", here[i].value},
-                                                    {"certainty", to_string(here[i].certainty)},
-                                                    {"external", number}})
-                      << '\n';
-        if (here[i].certainty != seesaw::certainty::exact) continue;
-        ++compared;
-        if (here[i].value == number) continue;
-        if (++different <= shown)
-            out << fmt::format("line {}: {} is {:g} here, {:g} there\n", i + 1,
-                               programs::in_quotes(position), here[i].value, number);
-    }
-    if (different > shown) out << fmt::format("… and {} more\n", different - shown);
-
-    const auto count = static_cast<std::int64_t>(here.size());
-    const auto nanoseconds = [](double n) {
-        return programs::time_cell(std::chrono::nanoseconds(std::llround(n)));
-    };
-    const auto each = [count](double sum) { return sum / static_cast<double>(count); };
-    programs::table table({"program", "positions", "time", "per position", "nodes per position"});
-    table.row(ours.engine, count, nanoseconds(our_time), nanoseconds(each(our_time)),
-              each(our_nodes));
-    table.row(a.external, count, nanoseconds(their_time), nanoseconds(each(their_time)),
-              a.nodes_field > 0 ? programs::cell(each(their_nodes)) : programs::cell("-"));
-    table.print(out, a.output.style);
-    out << fmt::format("the other takes {:.3g} times as long as {}{}\n", their_time / our_time,
-                       ours.engine, a.time_field > 0 ? "" : ", its start and its pipe included");
-    out << fmt::format("{} answers compared, {} differ; {} not settled by {}\n", compared,
-                       different, here.size() - compared, ours.engine);
-    return different == 0 ? 0 : 1;
+    return programs::compare_external(ours, a, a.output, programs::build_text());
 }
 
 // ── The command line ────────────────────────────────────────────────────────────────────────────
@@ -346,36 +198,7 @@ void add_options(CLI::App& app, arguments& a) {
                         1'000'000);
     programs::add_flag(app, "--speed", a.speed, "How fast this build is, beside the portable one");
     programs::add_flag(app, "--tour", a.tour, "A short look at everything");
-    const std::string group = "Other programs";
-    programs::add_text(app, "--external", a.external,
-                       "A command that reads positions and prints results, one per line")
-        .type("CMD")
-        .group(group);
-    programs::add_count(app, "--field", a.field, "Which word of its lines is the value (1)", 1,
-                        1000)
-        .group(group);
-    programs::add_count(app, "--time-field", a.time_field,
-                        "Which word is its own time for the position, in nanoseconds; ours is "
-                        "then the engine's own too",
-                        1, 1000)
-        .group(group);
-    programs::add_count(app, "--nodes-field", a.nodes_field, "Which word is its nodes", 1, 1000)
-        .group(group);
-    programs::add_flag(app, "--fresh", a.fresh,
-                       "Forget what was learnt before each position, which is not timed; the other "
-                       "is to do the same")
-        .group(group);
-    programs::add_choice(app, "--view", a.view, "Who sees it as positive", {"mover", "first"})
-        .group(group);
-    programs::add_count(app, "--repeat", a.repeat, "Rounds; the fastest of each side counts (1)", 1,
-                        1000)
-        .group(group);
-    programs::add_parsed(
-        app, "--timeout",
-        [&](const std::string& t) { a.timeout = programs::parse_time("--timeout", t); },
-        "Its time for all positions (10min)")
-        .type("TIME")
-        .group(group);
+    programs::add_external_options(app, a);
 }
 
 void check(arguments& a) {
@@ -389,11 +212,7 @@ void check(arguments& a) {
     const bool campaign = a.external.empty() && !a.tour && !a.list;
     if (int{a.list} + int{a.tour} + int{a.match > 0} + int{!a.external.empty()} > 1)
         throw programs::usage_error("--list, --tour, --match, --external: one of them at a time");
-    const bool of_others = a.field != 1 || a.time_field > 0 || a.nodes_field > 0 || a.fresh ||
-                           a.view != "mover" || a.repeat != 1 || a.timeout != arguments{}.timeout;
-    if (of_others && a.external.empty())
-        throw programs::usage_error("--external: which program are --field, --time-field, "
-                                    "--nodes-field, --fresh, --view, --repeat or --timeout of?");
+    a.external_request::check();
     if (a.output.json && (a.tour || a.list))
         throw programs::usage_error("--json: only runs, matches and --external have results");
     if (a.speed && (!campaign || a.match > 0))

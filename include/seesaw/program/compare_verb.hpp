@@ -20,6 +20,7 @@
 #include <seesaw/program/campaign.hpp>
 #include <seesaw/program/command_line.hpp>
 #include <seesaw/program/comparison.hpp>
+#include <seesaw/program/external_comparison.hpp>
 #include <seesaw/program/match.hpp>
 #include <seesaw/program/output_file.hpp>
 #include <seesaw/program/page_files.hpp>
@@ -98,13 +99,20 @@ int match_engines(const std::string& name, const Game& rules, comparison_request
 template <class Program, class Game>
 CLI::App& add_compare_verb(Program& program, const std::string& name, Game& rules) {
     const auto request = std::make_shared<comparison_request>();
+    const auto other = std::make_shared<external_request>();
     CLI::App& app =
         program.verb("compare", "Engines side by side under equal budgets", [=, &program, &rules] {
             check_rules(rules);
+            other->check();
+            if constexpr (seesaw::two_player_game<Game>)
+                if (!other->external.empty())
+                    return compare_external(our_side_of(*other, request->asked, name, rules),
+                                            *other, request->output, {});
             return compare_game(name, rules, *request, {}, program.command());
         });
     add_comparison_options(app, *request);
     add_position_options(app, *request);
+    if constexpr (seesaw::two_player_game<Game>) add_external_options(app, *other);
     add_rule_options(app, rules);
     set_footer(app, fmt::format("Engines: {}", fmt::join(engines_of<Game>::names(), ", ")));
     return app;

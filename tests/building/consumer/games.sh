@@ -94,6 +94,8 @@ expect 0 . "$program" compare --random 3 --plies 2 --write-positions drawn --csv
 expect 0 . "$program" compare --positions drawn --csv b.csv --engine pvs
 [ "$(wc -l <drawn)" = 3 ] || fail "three positions are not written"
 cut -d, -f2-7 a.csv >a && cut -d, -f2-7 b.csv >b && cmp a b || fail "other positions than drawn"
+expect 0 '3 answers compared, 0 differ' "$program" compare --positions drawn --engine retrograde --view first \
+    --external "$program solve - --json"
 expect 0 . "$program" compare --engine pvs --journal book
 expect 0 . "$program" compare --engine pvs --journal book --resume
 expect 1 '^error: --nodes: the limit was met' "$program" solve --length 40 --nodes 10

@@ -126,11 +126,11 @@ public:
     }
 
 private:
-    void make_pipe(descriptor& reading, descriptor& writing) const {
+    void make_pipe(descriptor& from, descriptor& to) const {
         int ends[2];
         if (::pipe(ends) != 0) fail(std::strerror(errno));
-        reading = descriptor(ends[0]);
-        writing = descriptor(ends[1]);
+        from = descriptor(ends[0]);
+        to = descriptor(ends[1]);
         for (const int end : ends) ::fcntl(end, F_SETFD, FD_CLOEXEC);
     }
 
