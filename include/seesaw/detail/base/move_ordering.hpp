@@ -47,6 +47,19 @@ private:
     std::size_t tried_ = 0;
 };
 
+/// How many moves a list of this type can hold; 0 where that is not known.
+template <class Range>
+inline constexpr std::size_t capacity_of = 0;
+template <class Range>
+requires requires { typename std::integral_constant<std::size_t, Range::capacity()>; }
+inline constexpr std::size_t capacity_of<Range> = Range::capacity();
+
+/// Games whose moves come in a move_list need no memory; others pay for a vector.
+template <class Value, std::size_t Capacity>
+using small_list =
+    std::conditional_t<(Capacity > 0), move_list<Value, (Capacity > 0 ? Capacity : 1)>,
+                       std::vector<Value>>;
+
 /// Candidate moves with their keys, selected from best first.
 template <class Move, std::size_t Capacity>
 class move_picker {
@@ -93,19 +106,66 @@ private:
         std::int64_t key;
     };
 
-    // Games whose moves come in a move_list need no memory; others pay for a vector.
-    std::conditional_t<(Capacity > 0), move_list<candidate, (Capacity > 0 ? Capacity : 1)>,
-                       std::vector<candidate>>
-        candidates_;
+    small_list<candidate, Capacity> candidates_;
     std::size_t picked_ = 0;
 };
 
-/// How many moves a list of this type can hold; 0 where that is not known.
-template <class Range>
-inline constexpr std::size_t capacity_of = 0;
-template <class Range>
-requires requires { typename std::integral_constant<std::size_t, Range::capacity()>; }
-inline constexpr std::size_t capacity_of<Range> = Range::capacity();
+/// Moves that are listed best first, after the one at a remembered place: taken from the list one
+/// at a time, since few of them are wanted. As long as this, the list has to live.
+template <class Move, class Moves>
+class ranked_moves {
+public:
+    /// `first` is a place in the list, or `none`.
+    ranked_moves(const Moves& moves, std::size_t first, std::size_t none)
+        : moves_(moves), at_(std::begin(moves)), first_(first), none_(none) {}
+
+    bool next() {
+        ++tried_;
+        if (tried_ == 1 && first_ != none_ && take_first()) return true;
+        for (; at_ != std::end(moves_); ++at_, ++place_) {
+            if (place_ == first_) continue;
+            picked_ = {*at_, place_};
+            ++at_, ++place_;
+            return true;
+        }
+        if (again_ == put_off_.size()) return false;
+        picked_ = put_off_[again_++];
+        return true;
+    }
+    const Move& move() const { return picked_.move; }
+    std::size_t index() const { return picked_.index; }
+    int tried() const { return tried_; }
+
+    /// Leaves the move for when all others have been tried; false if that was so already.
+    bool put_off() {
+        if (again_ > 0) return false;
+        put_off_.push_back(picked_);
+        --tried_;
+        return true;
+    }
+
+private:
+    struct candidate {
+        Move move;
+        std::size_t index;
+    };
+
+    bool take_first() {
+        auto at = std::begin(moves_);
+        for (std::size_t i = 0; i < first_ && at != std::end(moves_); ++i) ++at;
+        if (at == std::end(moves_)) return false;
+        picked_ = {*at, first_};
+        return true;
+    }
+
+    const Moves& moves_;
+    decltype(std::begin(std::declval<const Moves&>())) at_;
+    std::size_t place_ = 0, first_, none_;
+    candidate picked_{};
+    int tried_ = 0;
+    small_list<candidate, capacity_of<Moves>> put_off_;
+    std::size_t again_ = 0; // so many of them have been tried
+};
 
 /// What earlier cutoffs say about moves.
 template <class Move>

@@ -318,14 +318,12 @@ struct minimax_search {
                          std::size_t remembered) {
         if constexpr (!Ordered) {
             return listed_moves<move, Moves>(moves);
+        } else if constexpr (look_orders_moves<Game>) {
+            return ranked_moves<move, Moves>(moves, remembered, bound_entry::no_move);
         } else {
             move_picker<move, capacity_of<Moves>> picker;
             for (const auto& m : moves) {
                 std::int64_t key = 0;
-                if constexpr (look_orders_moves<Game>) {
-                    picker.add(m, key); // of equals, the one listed first
-                    continue;
-                }
                 if constexpr (orders<Game>)
                     key += static_cast<std::int64_t>(game.order(s, m)) << 32;
                 if (memory.learn_order)
