@@ -97,18 +97,8 @@ public:
         std::vector<std::uint8_t> seen(ways), now(ways), next(ways);
         std::vector<bool> active(sets_.size()), waking(sets_.size());
 
-        std::uint32_t home_set = 0;
-        pattern_numbers::counter home(numbers_);
-        for (int cell = 0; cell < rules_.cells(); ++cell) {
-            const auto at = std::find(pattern_.begin(), pattern_.end(),
-                                      rules_.goal[static_cast<std::size_t>(cell)]);
-            if (at == pattern_.end()) continue;
-            home_set |= std::uint32_t{1} << cell;
-            home.add(static_cast<std::size_t>(cell), static_cast<unsigned>(at - pattern_.begin()));
-        }
-        const auto first = static_cast<std::size_t>(home.value());
-        seen[first] = now[first] =
-            static_cast<std::uint8_t>(1 << region_of(regions_of(home_set), rules_.follows.home[0]));
+        const auto [first, region] = home();
+        seen[first] = now[first] = static_cast<std::uint8_t>(1 << region);
         active[first / orders_] = true;
         reach(first, 0);
         progress(1);
@@ -150,6 +140,21 @@ public:
     }
 
 private:
+    // The way in which the tiles lie in the goal, and the region of the blank.
+    std::pair<std::size_t, int> home() const {
+        std::uint32_t cells = 0;
+        pattern_numbers::counter way(numbers_);
+        for (int cell = 0; cell < rules_.cells(); ++cell) {
+            const auto at = std::find(pattern_.begin(), pattern_.end(),
+                                      rules_.goal[static_cast<std::size_t>(cell)]);
+            if (at == pattern_.end()) continue;
+            cells |= std::uint32_t{1} << cell;
+            way.add(static_cast<std::size_t>(cell), static_cast<unsigned>(at - pattern_.begin()));
+        }
+        return {static_cast<std::size_t>(way.value()),
+                region_of(regions_of(cells), rules_.follows.home[0])};
+    }
+
     // A tile that may step into a region, whatever tile it is.
     struct step {
         std::uint32_t set;    // the set of cells after it
