@@ -19,7 +19,7 @@
 namespace seesaw::agents_tests {
 namespace {
 
-struct nim : tests::nim {
+struct nim : tests::small_nim {
     std::string describe(const state&, move m) const { return "take " + std::to_string(m); }
 };
 

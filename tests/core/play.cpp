@@ -23,7 +23,7 @@
 namespace seesaw::play_tests {
 namespace {
 
-struct nim : tests::nim {
+struct nim : tests::small_nim {
     std::string describe(const state& s) const { return std::to_string(s.left); }
 };
 

@@ -19,7 +19,7 @@ using namespace seesaw;
 
 namespace {
 
-struct nim : tests::nim {
+struct nim : tests::small_nim {
     state root() const { return {.left = 15}; }
 };
 

@@ -11,7 +11,7 @@
 
 #include "support/nim.hpp"
 
-struct countdown : seesaw::tests::nim {
+struct countdown : seesaw::tests::small_nim {
     state root() const { return {.left = 15}; }
     std::uint64_t hash(const state& s) const {
         return static_cast<std::uint64_t>(s.left) * 2 + (s.turn == seesaw::player::first ? 0 : 1);

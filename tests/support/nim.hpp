@@ -10,7 +10,7 @@
 
 namespace seesaw::tests {
 
-struct nim {
+struct small_nim {
     struct state {
         int left = 10;
         player turn = player::first;
