@@ -67,14 +67,15 @@ inline bool seats_are_shared(const summary& s) {
 
 inline std::string basis_sentence(const summary& s) {
     std::string text = count_text(s.games, "game", "games");
+    if (s.distinct > 1 && s.distinct < s.games)
+        text += " (" + std::to_string(s.distinct) + " differ)";
     if (s.agents.size() == 1) text += " of " + s.agents[0].name + " with itself";
     if (s.agents.size() == 2) text += " of " + s.agents[0].name + " and " + s.agents[1].name;
     text += '.';
     if (s.games > 1 && s.distinct == 1)
         text += " All are the same game, move for move: they say what one game says.";
     else if (s.distinct > 0 && 2 * s.distinct < s.games)
-        text += " Only " + std::to_string(s.distinct) +
-                " of them differ: the intervals of the tables are too narrow.";
+        text += " Most repeat others: the intervals of the tables are too narrow.";
     return text + " Weaker or stronger players may give other numbers.";
 }
 
