@@ -28,6 +28,6 @@ int main() {
               << guesses << " of them guessed\n";
 
     int won = 0;
-    for (int number = 0; number < 1000; ++number) won += player.play(game.deal(number)).won;
+    for (unsigned number = 0; number < 1000; ++number) won += player.play(game.deal(number)).won;
     std::cout << "won " << won << " of 1000 games\n";
 }
