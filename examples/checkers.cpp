@@ -4,6 +4,7 @@
 //     checkers play --second alpha_beta:7
 //     checkers measure --games 20 --report checkers.html
 //     checkers measure --line "11-15 23-19 8-11 22-17" --threshold 50,200
+#include <cstddef>
 #include <iostream>
 #include <string>
 #include <string_view>
@@ -13,10 +14,11 @@
 
 #include <seesaw/games/checkers.hpp>
 
+#include <seesaw/program/board_view.hpp>
 #include <seesaw/program/command_line.hpp>
 #include <seesaw/program/conspiracy.hpp>
 #include <seesaw/program/measure.hpp>
-#include <seesaw/program/play_loop.hpp>
+#include <seesaw/program/play_verb.hpp>
 #include <seesaw/program/text.hpp>
 
 namespace programs = seesaw::programs;
@@ -35,20 +37,33 @@ struct view {
     }
 
     /// Rows of squares beside the numbers of the dark ones.
-    static std::string board(const game& rules, const game::state& s, programs::glyphs style) {
-        const std::string_view empty = style == programs::glyphs::ascii ? "." : "·";
+    static programs::board_picture draw(const game& rules, const game::state& s,
+                                        programs::glyphs style) {
         const std::string cells = rules.describe(s);
-        std::string text;
-        std::size_t at = 0;
-        for (int row = 0; row < 8; ++row) {
-            text += "  ";
-            for (int column = 0; column < 8; ++column, at += 2)
-                text += fmt::format("{} ", cells[at] == '-'   ? " "
-                                           : cells[at] == '.' ? std::string(empty)
-                                                              : cells.substr(at, 1));
-            text += fmt::format("   {:2} to {:2}\n", 4 * row + 1, 4 * row + 4);
+        programs::board_picture picture(8, 8, style);
+        for (std::size_t i = 0; i < picture.tiles.size(); ++i) {
+            const char c = cells[2 * i];
+            if (c == '-')
+                picture.tiles[i] = {" ", programs::ink::plain, false, false};
+            else if (c != '.')
+                picture.tiles[i] = {
+                    std::string(1, c),
+                    c == 'b' || c == 'B' ? programs::ink::red : programs::ink::plain, true, false};
         }
-        return text;
+        picture.left.assign(8, " ");
+        for (int row = 0; row < 8; ++row)
+            picture.right.push_back(fmt::format("   {:2} to {:2}", 4 * row + 1, 4 * row + 4));
+        picture.show_legal = true;
+        return picture;
+    }
+
+    /// The square that a move ends on, by its number: four to a row, from the second on in odd
+    /// rows.
+    static programs::board_cell place(const game& rules, const game::state& s, game::move m) {
+        const std::string text = rules.describe(s, m);
+        const int square = std::stoi(text.substr(text.find_last_of("-x") + 1)) - 1;
+        const int row = square / 4;
+        return {row, 2 * (square % 4) + (row % 2 == 0 ? 1 : 0)};
     }
 
     static std::string verdict(const game& rules, const game::state& s, seesaw::score score) {
@@ -78,13 +93,9 @@ int main(int argc, char** argv) {
     programs::program program("checkers", "Plays and measures checkers (English draughts).");
     game rules;
 
-    programs::play_options playing;
-    playing.second = {"alpha_beta", 7};
-    CLI::App& play = program.verb("play", "Play against a person or an engine", [&] {
-        return programs::play_game<view>(rules, playing, "checkers");
-    });
-    add_rules(play, rules);
-    programs::add_play_options(play, playing);
+    add_rules(
+        programs::add_play_verb(program, "checkers", rules, view{}, {.second = {"alpha_beta", 7}}),
+        rules);
 
     programs::measure_options measuring;
     measuring.games = 20;

@@ -7,21 +7,24 @@
 //     connect_four play --second alpha_beta
 //     connect_four measure --games 200 --report connect_four.html
 #include <bit>
+#include <cstddef>
 #include <cstdlib>
 #include <iostream>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <seesaw/games/connect_four.hpp>
 
+#include <seesaw/program/board_view.hpp>
 #include <seesaw/program/command_line.hpp>
 #include <seesaw/program/conspiracy.hpp>
 #include <seesaw/program/measure.hpp>
-#include <seesaw/program/play_loop.hpp>
+#include <seesaw/program/play_verb.hpp>
 #include <seesaw/program/positions.hpp>
 #include <seesaw/program/solve.hpp>
 #include <seesaw/program/text.hpp>
@@ -41,21 +44,43 @@ struct view {
         return m + 1;
     }
 
+    static constexpr bool by_column = true;
+    static constexpr std::string_view noun = "column";
+
     /// Rows of cells above the numbers of the columns.
-    static std::string board(const game& rules, const game::state& s, programs::glyphs style) {
-        std::string text = "  ";
-        for (const char c : rules.describe(s)) {
-            if (c == '\n')
-                text += "\n  ";
-            else if (c == '.' && style == programs::glyphs::unicode)
-                text += "· ";
-            else
-                text += {c, ' '};
-        }
-        text += "\n  ";
+    static programs::board_picture draw(const game& rules, const game::state& s,
+                                        programs::glyphs style) {
+        programs::board_picture picture =
+            programs::picture_of_discs(rules.height, rules.width, rules.describe(s), style);
+        picture.left.assign(static_cast<std::size_t>(rules.height), " ");
         for (int column = 0; column < rules.width; ++column)
-            text += rules.describe(s, static_cast<game::move>(column)) + " ";
-        return text + "\n";
+            picture.bottom.push_back(rules.describe(s, static_cast<game::move>(column)));
+        return picture;
+    }
+    static std::string board(const game& rules, const game::state& s, programs::glyphs style) {
+        return plain_board(draw(rules, s, style), style);
+    }
+
+    static std::string call(const game& rules, const game::state& s, game::move m) {
+        return "column " + rules.describe(s, m);
+    }
+
+    /// Where a disc comes to lie.
+    static programs::board_cell place(const game& rules, const game::state& s, game::move m) {
+        const auto picture = draw(rules, s, programs::glyphs::ascii);
+        int row = rules.height - 1;
+        while (row > 0 && !picture.at(row, m).free) --row;
+        return {row, m};
+    }
+
+    static std::vector<programs::board_cell> winning(const game& rules, const game::state& s) {
+        return row_on(draw(rules, s, programs::glyphs::ascii), rules.connect);
+    }
+
+    static std::string outlook(const game& rules, const game::state& s, seesaw::score score) {
+        const std::string text = verdict(rules, s, score);
+        if (score == 0) return "draws";
+        return score > 0 ? text.substr(text.find(' ') + 1) : "loses: " + text;
     }
 
     static std::string verdict(const game& rules, const game::state& s, seesaw::score score) {
@@ -122,12 +147,7 @@ int main(int argc, char** argv) {
     programs::add_solve_options(solve, solving, programs::engines_of<game>::names());
     add_size(solve, rules);
 
-    programs::play_options playing;
-    CLI::App& play = program.verb("play", "Play against a person or an engine", [&] {
-        return programs::play_game<view>(rules, playing, "connect_four");
-    });
-    programs::add_play_options(play, playing);
-    add_size(play, rules);
+    add_size(programs::add_play_verb(program, "connect_four", rules, view{}), rules);
 
     programs::measure_options measuring;
     programs::scn_options conspiring;

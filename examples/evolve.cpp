@@ -37,7 +37,7 @@
 #include <seesaw/program/measure.hpp>
 #include <seesaw/program/output_file.hpp>
 #include <seesaw/program/page_files.hpp>
-#include <seesaw/program/play_loop.hpp>
+#include <seesaw/program/play_verb.hpp>
 #include <seesaw/program/report.hpp>
 #include <seesaw/program/table.hpp>
 #include <seesaw/program/terminal.hpp>
@@ -584,10 +584,10 @@ int main(int argc, char** argv) {
     playing.limits.nodes = 100'000;
     CLI::App& play = program.verb("play", "Play against a person or an engine", [&] {
         const game rules = made(played);
-        return programs::play_game<view>(rules, playing, "rule_space", rules.rules());
+        return programs::play_game(rules, view{}, playing, "rule_space", rules.rules());
     });
     add_game(play, played);
-    programs::add_play_options(play, playing);
+    programs::add_play_options(play, playing, programs::choices_of<game, view>());
 
     chosen_game measured;
     programs::measure_options measuring;

@@ -4,18 +4,21 @@
 //     gobang play --second alpha_beta:3 --size 9
 //     gobang measure --games 20 --report gobang.html
 #include <iostream>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <seesaw/games/gobang.hpp>
 
+#include <seesaw/program/board_view.hpp>
 #include <seesaw/program/command_line.hpp>
 #include <seesaw/program/conspiracy.hpp>
 #include <seesaw/program/measure.hpp>
-#include <seesaw/program/play_loop.hpp>
+#include <seesaw/program/play_verb.hpp>
 #include <seesaw/program/positions.hpp>
 #include <seesaw/program/text.hpp>
 
@@ -35,20 +38,21 @@ struct view {
     }
 
     /// Rows with their numbers below the letters of the columns.
-    static std::string board(const game& rules, const game::state& s, programs::glyphs style) {
-        const std::string_view empty = style == programs::glyphs::ascii ? "." : "·";
-        std::string text = "    ";
-        for (int column = 0; column < rules.size; ++column)
-            text += fmt::format(" {}", static_cast<char>('a' + column));
-        int row = 1;
-        text += fmt::format("\n  {:2}", row);
-        for (const char c : rules.describe(s)) {
-            if (c == '\n')
-                text += fmt::format("\n  {:2}", ++row);
-            else if (c != ' ')
-                text += fmt::format(" {}", c == '.' || c == '-' ? empty : std::string(1, c));
-        }
-        return text + "\n";
+    static programs::board_picture draw(const game& rules, const game::state& s,
+                                        programs::glyphs style) {
+        programs::board_picture picture =
+            programs::picture_of_discs(rules.size, rules.size, rules.describe(s), style);
+        picture.label_squares(4);
+        return picture;
+    }
+
+    static std::optional<programs::board_cell> place(const game& rules, const game::state& s,
+                                                     game::move m) {
+        return programs::square_named(rules.describe(s, m), rules.size);
+    }
+
+    static std::vector<programs::board_cell> winning(const game& rules, const game::state& s) {
+        return row_on(draw(rules, s, programs::glyphs::ascii), 5);
     }
 
     static std::string verdict(const game& rules, const game::state& s, seesaw::score score) {
@@ -101,13 +105,9 @@ int main(int argc, char** argv) {
     game rules{.reach = 1};
     game small{.size = 9, .reach = 1};
 
-    programs::play_options playing;
-    playing.second = {"alpha_beta", 3};
-    CLI::App& play = program.verb("play", "Play against a person or an engine", [&] {
-        return programs::play_game<view>(rules, playing, "gobang");
-    });
-    add_rules(play, rules);
-    programs::add_play_options(play, playing);
+    add_rules(
+        programs::add_play_verb(program, "gobang", rules, view{}, {.second = {"alpha_beta", 3}}),
+        rules);
 
     programs::measure_options measuring = usual_measuring();
     programs::scn_options conspiring = usual_numbers();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Minesweeper: play many games, analyse a view, and look for the border between puzzle and game.
+// Minesweeper: play, play many games, analyse a view, and look for the border between puzzle and
+// game.
 //
+//     minesweeper play --size 16x16 --mines 40
 //     minesweeper play --size 16x30 --mines 99 --games 1000
 //     minesweeper play --strategy PAFG --rule cell --threads 2
 //     minesweeper analyse view.txt --mines 10
@@ -29,6 +31,7 @@
 #include <seesaw/games/minesweeper/player.hpp>
 #include <seesaw/metrics.hpp>
 
+#include <seesaw/program/board_view.hpp>
 #include <seesaw/program/chart.hpp>
 #include <seesaw/program/command_line.hpp>
 #include <seesaw/program/input_file.hpp>
@@ -37,6 +40,7 @@
 #include <seesaw/program/mine_games.hpp>
 #include <seesaw/program/output_file.hpp>
 #include <seesaw/program/page_files.hpp>
+#include <seesaw/program/play_verb.hpp>
 #include <seesaw/program/progress.hpp>
 #include <seesaw/program/report.hpp>
 #include <seesaw/program/table.hpp>
@@ -65,7 +69,16 @@ struct setting {
     std::string first = {};
     std::uint64_t first_seed = 0;
     unsigned threads = 1;
+    std::string record = {};
     programs::output_options output = {};
+
+    /// Nothing was said about a player: a person plays.
+    bool for_a_person() const {
+        const setting usual;
+        return strategy == usual.strategy && weighting == usual.weighting && without.empty() &&
+               look_ahead == usual.look_ahead && simulations == usual.simulations &&
+               first.empty() && threads == 1 && output.report.empty();
+    }
 };
 
 first_click rule_named(const std::string& name) {
@@ -194,6 +207,135 @@ std::string percent(double share, int digits = 2) {
 double per(std::uint64_t count, std::uint64_t of) {
     return of > 0 ? static_cast<double>(count) / static_cast<double>(of)
                   : std::numeric_limits<double>::quiet_NaN();
+}
+
+// ── A person plays ──────────────────────────────────────────────────────────────────────────────
+
+struct view {
+    using state = minesweeper::state;
+
+    static programs::board_picture draw(const minesweeper& rules, const state& s,
+                                        programs::glyphs style) {
+        using programs::ink;
+        static constexpr ink colours[] = {ink::grey, ink::blue,    ink::green,
+                                          ink::red,  ink::magenta, ink::yellow,
+                                          ink::cyan, ink::plain,   ink::plain};
+        programs::board_picture picture(rules.height, rules.width, style);
+        picture.label_squares(3);
+        for (std::size_t i = 0; i < s.cells.size(); ++i) {
+            programs::board_tile& tile = picture.tiles[i];
+            const std::uint8_t cell = s.cells[i];
+            if (minesweeper::is_open(cell)) {
+                if (cell > 0) tile = {std::to_string(cell), colours[cell], true, false};
+            } else if (cell == minesweeper::flagged) {
+                tile = {"F", ink::red, true, false};
+            } else if (cell == minesweeper::exploded) {
+                tile = {"*", ink::red, true, false};
+            } else {
+                tile = {style == programs::glyphs::ascii ? "#" : "■", ink::plain, false, false};
+            }
+        }
+        return picture;
+    }
+
+    static std::string status(const minesweeper& rules, const state& s) {
+        return fmt::format("{} mines, {} flags, {} cells closed", rules.mines, rules.flags(s),
+                           s.closed);
+    }
+
+    static std::string verdict(const minesweeper&, const state&, seesaw::score score) {
+        return score > 0 ? "won, all that is left is mines" : "lost, that was a mine";
+    }
+
+    static programs::board_cell place(const minesweeper& rules, const state&, minesweeper::move m) {
+        return {m / rules.width, m % rules.width};
+    }
+
+    static std::optional<state> mark(const minesweeper& rules, const state& s,
+                                     minesweeper::move m) {
+        return rules.toggle_flag(s, m);
+    }
+
+    /// How safe the safest cell is.
+    static double rate(const minesweeper& rules, const state& s) {
+        if (rules.is_untouched(s) && rules.rule != first_click::none) return 1;
+        const auto found = minesweeper_player(rules).analyse(s);
+        double best = 0;
+        for (std::size_t i = 0; i < found.mine.size(); ++i)
+            if (!minesweeper::is_open(s.cells[i])) best = std::max(best, 1 - found.mine[i]);
+        return best;
+    }
+
+    static programs::advice<minesweeper::move> hint(const minesweeper& rules, const state& s,
+                                                    const seesaw::limits&) {
+        state seen = s; // flags are opinions
+        for (std::uint8_t& cell : seen.cells)
+            if (cell == minesweeper::flagged) cell = minesweeper::hidden;
+        minesweeper_player player(rules);
+        const auto choice = player.choose(seen);
+        const auto found = player.analyse(seen);
+        const std::string name = rules.cell_text(choice.cell);
+        std::string text;
+        if (rules.is_untouched(seen))
+            text = rules.rule == first_click::none
+                       ? fmt::format("{} is a good cell to begin with", name)
+                       : fmt::format("{} is a good cell to begin with: the first is never a mine",
+                                     name);
+        else if (found.mine[choice.cell] == 0)
+            text = fmt::format("{} is safe: {}", name, why_safe(rules, seen, found, choice.cell));
+        else
+            text = fmt::format("no cell is certain; {} is {} safe{}", name,
+                               percent(1 - found.mine[choice.cell], 1), best_rest(found, seen));
+        return {.move = choice.cell, .text = text, .values = sure_mines(rules, seen, found)};
+    }
+
+private:
+    using analysis = minesweeper_player::analysis;
+
+    /// A number beside it whose mines are all known, or the count of what fits.
+    static std::string why_safe(const minesweeper& rules, const state& s, const analysis& found,
+                                minesweeper::move cell) {
+        std::string why;
+        rules.for_each_neighbour(cell, [&](std::size_t n) {
+            if (!why.empty() || !minesweeper::is_open(s.cells[n])) return;
+            std::vector<std::string> mines;
+            rules.for_each_neighbour(n, [&](std::size_t i) {
+                if (!minesweeper::is_open(s.cells[i]) && found.mine[i] == 1)
+                    mines.push_back(rules.cell_text(static_cast<minesweeper::move>(i)));
+            });
+            if (mines.size() == s.cells[n])
+                why = fmt::format("the {} at {} touches its mine{} {} already", s.cells[n],
+                                  rules.cell_text(static_cast<minesweeper::move>(n)),
+                                  mines.size() == 1 ? "" : "s", fmt::join(mines, " and "));
+        });
+        if (!why.empty()) return why;
+        return found.exact ? fmt::format("none of the {:.6g} sets of mines that fit has one there",
+                                         found.solutions)
+                           : "several numbers together leave no mine for it";
+    }
+
+    static std::string best_rest(const analysis& found, const state& s) {
+        double worst = 0;
+        for (std::size_t i = 0; i < found.mine.size(); ++i)
+            if (!minesweeper::is_open(s.cells[i])) worst = std::max(worst, found.mine[i]);
+        return fmt::format(", the worst cell {}", percent(1 - worst, 1));
+    }
+
+    static std::string sure_mines(const minesweeper& rules, const state& s, const analysis& found) {
+        std::string text;
+        for (std::size_t i = 0; i < found.mine.size() && text.size() < 120; ++i)
+            if (!minesweeper::is_open(s.cells[i]) && found.mine[i] == 1)
+                text += (text.empty() ? "certainly mines are " : " ") +
+                        rules.cell_text(static_cast<minesweeper::move>(i));
+        return text;
+    }
+};
+
+int play_by_hand(setting& s) {
+    settle(s);
+    return programs::play_game(s.rules, view{},
+                               {.seed = s.first_seed, .record = s.record, .output = s.output},
+                               "minesweeper", title_of(s));
 }
 
 // ── play ────────────────────────────────────────────────────────────────────────────────────────
@@ -548,12 +690,23 @@ int main(int argc, char** argv) {
     programs::program program("minesweeper", "Plays and analyses Minesweeper.");
 
     setting playing;
-    std::uint64_t games = 1000;
-    CLI::App& play_verb = program.verb("play", "Play many games and count the wins",
-                                       [&] { return play(playing, games, program.command()); });
+    std::uint64_t games = 0;
+    CLI::App& play_verb =
+        program.verb("play", "Play; or let a player play and count the wins", [&] {
+            if (games == 0 && playing.for_a_person()) return play_by_hand(playing);
+            return play(playing, games == 0 ? 1000 : games, program.command());
+        });
     add_rules(play_verb, playing, true);
     add_player(play_verb, playing);
-    programs::add_count(play_verb, "--games", games, "Games to play (1000)", 1, 1'000'000'000);
+    programs::add_count(play_verb, "--games", games,
+                        "A player plays so many (1000 where something is said about the player)", 1,
+                        1'000'000'000);
+    programs::add_text(play_verb, "--record", playing.record,
+                       "Add the game that a person plays to a trace, with the time of each move")
+        .type("FILE");
+    programs::set_footer(
+        play_verb, "Without --games and options of a player, a person plays: arrow keys, Enter "
+                   "opens, space flags; or type c3, flag c3, hint, undo, help, quit.");
     programs::add_json(play_verb, playing.output);
     programs::add_report(play_verb, playing.output);
     programs::add_ascii(play_verb, playing.output);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The sliding-tile puzzle: solve boards, count distances, and measure how the puzzle plays.
+// The sliding-tile puzzle: play, solve boards, count distances, and measure how the puzzle plays.
 //
+//     n_puzzle play --size 4x4 --seed 7
 //     n_puzzle solve "8 1 3 4 0 2 7 6 5"
 //     n_puzzle solve - --json < boards.txt
 //     n_puzzle distribution --size 3x3
@@ -34,12 +35,14 @@
 #include <seesaw/metrics.hpp>
 #include <seesaw/metrics/information_progress.hpp>
 
+#include <seesaw/program/board_view.hpp>
 #include <seesaw/program/chart.hpp>
 #include <seesaw/program/command_line.hpp>
 #include <seesaw/program/input_file.hpp>
 #include <seesaw/program/json.hpp>
 #include <seesaw/program/output_file.hpp>
 #include <seesaw/program/page_files.hpp>
+#include <seesaw/program/play_verb.hpp>
 #include <seesaw/program/positions.hpp>
 #include <seesaw/program/progress.hpp>
 #include <seesaw/program/report.hpp>
@@ -270,6 +273,60 @@ int solve(const std::string& argument, const solve_choice& chosen) {
         }
     });
     return settled ? 0 : 1;
+}
+
+// ── play ────────────────────────────────────────────────────────────────────────────────────────
+
+struct view {
+    /// Tiles that are at home are green.
+    static programs::board_picture draw(const n_puzzle& rules, const n_puzzle::state& s,
+                                        programs::glyphs style) {
+        programs::board_picture picture(rules.rows, rules.columns, style);
+        picture.width = rules.cells() > 10 ? 3 : 2;
+        for (std::size_t i = 0; i < picture.tiles.size(); ++i) {
+            const bool home = s.tiles[i] == rules.goal[i];
+            if (s.tiles[i] != 0)
+                picture.tiles[i] = {std::to_string(s.tiles[i]),
+                                    home ? programs::ink::green : programs::ink::plain, !home,
+                                    false};
+        }
+        return picture;
+    }
+
+    static std::string status(const n_puzzle& rules, const n_puzzle::state& s) {
+        return fmt::format("{} moves to go at least; U, L, R, D and the arrow keys move the gap",
+                           rules.estimate(s));
+    }
+
+    static std::optional<n_puzzle::move> key(const n_puzzle&, const n_puzzle::state&,
+                                             programs::key_kind pressed) {
+        using programs::key_kind;
+        switch (pressed) {
+        case key_kind::up:
+            return n_puzzle::move::up;
+        case key_kind::left:
+            return n_puzzle::move::left;
+        case key_kind::right:
+            return n_puzzle::move::right;
+        case key_kind::down:
+            return n_puzzle::move::down;
+        default:
+            return std::nullopt;
+        }
+    }
+
+    static solution search(const n_puzzle& rules, const n_puzzle::state& s,
+                           const seesaw::limits& limits) {
+        solve_choice chosen;
+        chosen.limits = limits;
+        return solve_board(rules, s, chosen);
+    }
+};
+
+int play(const puzzle_choice& chosen, const programs::play_options& options) {
+    n_puzzle rules = rules_of(chosen, options.from.empty() ? "3x3" : size_of(options.from));
+    rules.seed = options.seed;
+    return programs::play_game(rules, view{}, options, "n_puzzle");
 }
 
 // ── distribution ────────────────────────────────────────────────────────────────────────────────
@@ -577,7 +634,8 @@ int demonstrate() {
 } // namespace
 
 int main(int argc, char** argv) {
-    programs::program program("n_puzzle", "Solves, counts and measures sliding-tile puzzles.");
+    programs::program program("n_puzzle",
+                              "Plays, solves, counts and measures sliding-tile puzzles.");
 
     std::string board;
     solve_choice solving;
@@ -613,6 +671,14 @@ int main(int argc, char** argv) {
     programs::add_json(solve_verb, solving.output);
     programs::add_ascii(solve_verb, solving.output);
     programs::add_limits(solve_verb, solving.limits);
+
+    puzzle_choice played;
+    programs::play_options playing;
+    playing.limits.nodes = 20'000'000;
+    CLI::App& play_verb = program.verb("play", "Play it, or let a player play",
+                                       [&] { return play(played, playing); });
+    add_puzzle(play_verb, played, "3x3");
+    programs::add_play_options(play_verb, playing, programs::choices_of<n_puzzle, view>());
 
     puzzle_choice counting;
     programs::output_options counted;

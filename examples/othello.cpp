@@ -8,6 +8,7 @@
 //     othello measure --games 50 --report othello.html
 //     othello perft 9
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <iostream>
 #include <optional>
@@ -20,11 +21,12 @@
 #include <seesaw/check.hpp>
 #include <seesaw/games/othello.hpp>
 
+#include <seesaw/program/board_view.hpp>
 #include <seesaw/program/command_line.hpp>
 #include <seesaw/program/conspiracy.hpp>
 #include <seesaw/program/json.hpp>
 #include <seesaw/program/measure.hpp>
-#include <seesaw/program/play_loop.hpp>
+#include <seesaw/program/play_verb.hpp>
 #include <seesaw/program/positions.hpp>
 #include <seesaw/program/solve.hpp>
 #include <seesaw/program/table.hpp>
@@ -46,22 +48,32 @@ struct view {
     }
 
     /// Rows with their numbers below the letters of the columns; then the discs of both sides.
-    static std::string board(const game& rules, const game::state& s, programs::glyphs style) {
-        const std::string cells = rules.describe(s); // a line for each row
-        const std::string_view empty = style == programs::glyphs::ascii ? "." : "·";
-        std::string text = "   ";
-        for (int column = 0; column < rules.size; ++column)
-            text += fmt::format(" {}", static_cast<char>('a' + column));
+    static programs::board_picture draw(const game& rules, const game::state& s,
+                                        programs::glyphs style) {
+        const std::string cells = rules.describe(s);
+        const auto board = static_cast<std::size_t>(rules.size * (rules.size + 1));
+        programs::board_picture picture = programs::picture_of_discs(
+            rules.size, rules.size, std::string_view(cells).substr(0, board), style);
+        picture.label_squares(3);
+        picture.show_legal = true;
         int discs[2] = {0, 0};
-        std::size_t at = 0;
-        for (int row = 1; row <= rules.size; ++row, ++at) {
-            text += fmt::format("\n  {}", row);
-            for (int column = 0; column < rules.size; ++column, ++at) {
-                text += fmt::format(" {}", cells[at] == '-' ? empty : cells.substr(at, 1));
-                if (cells[at] != '-') ++discs[cells[at] == 'X' ? 0 : 1];
-            }
-        }
-        return text + fmt::format("\n    X {}, O {}\n", discs[0], discs[1]);
+        for (const programs::board_tile& tile : picture.tiles)
+            if (!tile.free) ++discs[tile.text == "X" ? 0 : 1];
+        picture.caption = {fmt::format("    X {}, O {}", discs[0], discs[1])};
+        return picture;
+    }
+    static std::string board(const game& rules, const game::state& s, programs::glyphs style) {
+        return plain_board(draw(rules, s, style), style);
+    }
+
+    static std::optional<programs::board_cell> place(const game& rules, const game::state& s,
+                                                     game::move m) {
+        return programs::square_named(rules.describe(s, m), rules.size);
+    }
+
+    static std::string outlook(const game&, const game::state&, seesaw::score score) {
+        if (score == 0) return "draws";
+        return fmt::format("{} by {}", score > 0 ? "wins" : "loses", score > 0 ? score : -score);
     }
 
     static std::string verdict(const game& rules, const game::state& s, seesaw::score score) {
@@ -165,12 +177,7 @@ int main(int argc, char** argv) {
     add_rules(solve, rules);
     programs::add_solve_options(solve, solving, programs::engines_of<game>::names());
 
-    programs::play_options playing;
-    CLI::App& play = program.verb("play", "Play against a person or an engine", [&] {
-        return programs::play_game<view>(rules, playing, "othello");
-    });
-    add_rules(play, rules);
-    programs::add_play_options(play, playing);
+    add_rules(programs::add_play_verb(program, "othello", rules, view{}), rules);
 
     programs::measure_options measuring;
     programs::scn_options conspiring;

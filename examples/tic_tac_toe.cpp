@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Tic-tac-toe: conspiracy numbers along a game, beside those of the literature, and games measured.
+// Tic-tac-toe: play, conspiracy numbers along a game, beside those of the literature, and games
+// measured.
 //
+//     tic_tac_toe play --second alpha_beta:2
 //     tic_tac_toe conspiracy --depth 2,3
 //     tic_tac_toe conspiracy --depth 5,4 --rule literal --report conspiracy.html
 //     tic_tac_toe measure --games 200
@@ -20,6 +22,7 @@
 #include <seesaw/games/tic_tac_toe.hpp>
 #include <seesaw/metrics/critical.hpp>
 
+#include <seesaw/program/board_view.hpp>
 #include <seesaw/program/chart.hpp>
 #include <seesaw/program/command_line.hpp>
 #include <seesaw/program/conspiracy.hpp>
@@ -27,6 +30,7 @@
 #include <seesaw/program/measure.hpp>
 #include <seesaw/program/output_file.hpp>
 #include <seesaw/program/page_files.hpp>
+#include <seesaw/program/play_verb.hpp>
 #include <seesaw/program/report.hpp>
 #include <seesaw/program/table.hpp>
 #include <seesaw/program/text.hpp>
@@ -37,6 +41,35 @@ namespace programs = seesaw::programs;
 namespace {
 
 using seesaw::player;
+using seesaw::games::tic_tac_toe;
+
+struct view {
+    static std::string_view side(player who) { return who == player::first ? "X" : "O"; }
+
+    /// Empty cells show their numbers.
+    static programs::board_picture draw(const tic_tac_toe& rules, const tic_tac_toe::state& s,
+                                        programs::glyphs style) {
+        programs::board_picture picture =
+            programs::picture_of_discs(3, 3, rules.describe(s), style);
+        for (std::size_t i = 0; i < 9; ++i)
+            if (picture.tiles[i].free) picture.tiles[i].text = std::to_string(i);
+        picture.left.assign(3, " ");
+        return picture;
+    }
+    static programs::board_cell place(const tic_tac_toe&, const tic_tac_toe::state&,
+                                      tic_tac_toe::move m) {
+        return {m / 3, m % 3};
+    }
+    static std::vector<programs::board_cell> winning(const tic_tac_toe& rules,
+                                                     const tic_tac_toe::state& s) {
+        return row_on(draw(rules, s, programs::glyphs::ascii), 3);
+    }
+    static std::string call(const tic_tac_toe& rules, const tic_tac_toe::state& s,
+                            tic_tac_toe::move m) {
+        return "cell " + rules.describe(s, m);
+    }
+    static constexpr std::string_view noun = "cell";
+};
 
 struct conspiracy_arguments {
     int first_depth = 2;
@@ -187,7 +220,7 @@ void set_depths(conspiracy_arguments& a, const std::string& text) {
 
 int main(int argc, char** argv) {
     programs::program program("tic_tac_toe",
-                              "Conspiracy numbers of tic-tac-toe, and games measured.");
+                              "Plays tic-tac-toe; conspiracy numbers, and games measured.");
     // A win beats every estimate.
     const seesaw::games::tic_tac_toe rules{.win = 1000};
 
@@ -206,6 +239,9 @@ int main(int argc, char** argv) {
     programs::add_json(conspiracy, conspiring.output);
     programs::add_report(conspiracy, conspiring.output);
     programs::add_ascii(conspiracy, conspiring.output);
+
+    const tic_tac_toe usual;
+    programs::add_play_verb(program, "tic_tac_toe", usual, view{});
 
     programs::measure_options measuring;
     programs::scn_options numbers;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // 2048: play, learn to play, solve small boards, and measure how a game feels on the way.
 //
+//     twenty48 play
 //     twenty48 play --depth 3 --games 200 --threads 2
 //     twenty48 train --minutes 20 --file learned.bin
 //     twenty48 play --evaluation learned --file learned.bin --depth 2 --games 200
@@ -29,6 +30,7 @@
 #include <seesaw/metrics/milestones.hpp>
 #include <seesaw/metrics/rates.hpp>
 
+#include <seesaw/program/board_view.hpp>
 #include <seesaw/program/chart.hpp>
 #include <seesaw/program/command_line.hpp>
 #include <seesaw/program/input_file.hpp>
@@ -36,6 +38,7 @@
 #include <seesaw/program/json.hpp>
 #include <seesaw/program/output_file.hpp>
 #include <seesaw/program/page_files.hpp>
+#include <seesaw/program/play_verb.hpp>
 #include <seesaw/program/progress.hpp>
 #include <seesaw/program/report.hpp>
 #include <seesaw/program/table.hpp>
@@ -61,7 +64,16 @@ struct setting {
     std::uint64_t games = 1;
     std::uint64_t seed = 1;
     unsigned threads = 1;
+    std::string record = {};
     programs::output_options output = {};
+
+    /// Nothing was said about a player: a person plays.
+    bool for_a_person() const {
+        const programs::twenty48_player_choice usual;
+        return player.evaluation == usual.evaluation && player.depth == usual.depth &&
+               player.count_chance == usual.count_chance && player.ratio == usual.ratio &&
+               player.cut == usual.cut && file.empty() && threads == 1;
+    }
 };
 
 /// A number from `least` to `most`, with a point or without.
@@ -115,8 +127,11 @@ void add_player(CLI::App& verb, setting& s) {
              "Weight of a cell by that of the one before, for --evaluation board (0.25)", 0.01, 1);
     add_real(verb, "--cut", s.player.cut,
              "Do not look further where luck is less likely than this (0: always look)", 0, 0.5);
-    programs::add_count(verb, "--games", s.games, fmt::format("Games to play ({})", s.games), 1,
-                        10'000'000);
+    programs::add_count(verb, "--games", s.games,
+                        s.games == 0
+                            ? "A player plays so many (1 where something is said about the player)"
+                            : fmt::format("Games to play ({})", s.games),
+                        1, 10'000'000);
     programs::add_seed(verb, s.seed);
 }
 
@@ -173,6 +188,117 @@ std::string interval_text(const mean_estimate& e) {
     return std::isfinite(e.low)
                ? fmt::format("95 % interval {} to {}", rounded(e.low), rounded(e.high))
                : "one game: no interval";
+}
+
+// ── A person plays ──────────────────────────────────────────────────────────────────────────────
+
+struct view {
+    using game = seesaw::games::twenty48_points;
+    using state = game::state;
+
+    static constexpr bool person_only = true;
+
+    static programs::board_picture draw(const game& rules, const state& s, programs::glyphs style) {
+        using programs::ink;
+        static constexpr ink colours[] = {ink::plain,  ink::cyan, ink::green,
+                                          ink::yellow, ink::red,  ink::magenta};
+        programs::board_picture picture(rules.height, rules.width, style);
+        picture.width = 5;
+        const std::string tiles = rules.hex(s);
+        for (std::size_t i = 0; i < picture.tiles.size(); ++i) {
+            const int k = tiles[i] <= '9' ? tiles[i] - '0' : tiles[i] - 'a' + 10;
+            if (k > 0)
+                picture.tiles[i] = {std::to_string(1 << k), colours[k / 2 % 6], k > 5, false};
+        }
+        return picture;
+    }
+
+    static std::string status(const game&, const state& s) {
+        return programs::grouped(std::uint64_t{s.points}) + " points";
+    }
+
+    static std::string verdict(const game& rules, const state& s, seesaw::score score) {
+        return fmt::format("{} points, the largest tile is {}",
+                           programs::grouped(std::int64_t{score}), rules.largest(s));
+    }
+
+    static std::optional<game::move> key(const game&, const state&, programs::key_kind pressed) {
+        using programs::key_kind;
+        switch (pressed) {
+        case key_kind::up:
+            return game::up;
+        case key_kind::left:
+            return game::left;
+        case key_kind::right:
+            return game::right;
+        case key_kind::down:
+            return game::down;
+        default:
+            return std::nullopt;
+        }
+    }
+
+    /// The share of random games that live twenty moves longer.
+    static double rate(const game& rules, const state& s) { return survival(rules, s, 100); }
+
+    static programs::advice<game::move> hint(const game& rules, const state& s,
+                                             const seesaw::limits&) {
+        constexpr int games = 400;
+        const rules_type plain{.width = rules.width,
+                               .height = rules.height,
+                               .target = 0,
+                               .four_probability = rules.four_probability};
+        const auto player = programs::make_twenty48_player(plain, {.depth = 3}, 1);
+        const game::move best = player({s.board, s.turn}).move;
+        std::string values;
+        double chance = 0;
+        for (const game::move m : rules.moves(s)) {
+            const double lives = survival(rules, rules.next(s, m), games);
+            if (m == best) chance = lives;
+            values += fmt::format("{}{} {}", values.empty() ? "" : ", ", rules.describe(s, m),
+                                  percent(lives));
+        }
+        return {.move = best,
+                .text =
+                    fmt::format("{}: best on average three moves ahead; {} of random games live "
+                                "twenty moves longer from there",
+                                rules.describe(s, best), percent(chance)),
+                .values = values + " of random games live on"};
+    }
+
+private:
+    static double survival(const game& rules, const state& from, int games) {
+        seesaw::rng random(1);
+        int alive = 0;
+        for (int i = 0; i < games; ++i) {
+            state s = from;
+            int moves = 0;
+            while (moves < 20 && !rules.outcome(s)) {
+                const bool luck = rules.to_move(s) == seesaw::player::chance;
+                moves += luck ? 0 : 1;
+                s = rules.next(s, luck ? draw_tile(rules, s, random)
+                                       : rules.moves(s)[random.below(rules.moves(s).size())]);
+            }
+            alive += rules.outcome(s) ? 0 : 1;
+        }
+        return static_cast<double>(alive) / games;
+    }
+
+    static game::move draw_tile(const game& rules, const state& s, seesaw::rng& random) {
+        const auto& chances = rules.chances(s);
+        return seesaw::draw(chances, random);
+    }
+};
+
+int play_by_hand(setting& s) {
+    settle(s);
+    const view::game rules{.width = s.rules.width,
+                           .height = s.rules.height,
+                           .target = 0,
+                           .four_probability = s.rules.four_probability,
+                           .twos = s.rules.twos};
+    return programs::play_game(
+        rules, view{}, {.seed = s.seed, .record = s.record, .output = s.output}, "twenty48");
 }
 
 // ── play ────────────────────────────────────────────────────────────────────────────────────────
@@ -773,14 +899,25 @@ int main(int argc, char** argv) {
     programs::program program("twenty48", "Plays, learns, solves and measures 2048.");
 
     setting playing;
+    playing.games = 0;
     CLI::App& play_verb =
-        program.verb("play", "Play games and count what they make", [&] { return play(playing); });
+        program.verb("play", "Play; or let a player play and count what it makes", [&] {
+            if (playing.games == 0 && playing.for_a_person()) return play_by_hand(playing);
+            playing.games = std::max<std::uint64_t>(playing.games, 1);
+            return play(playing);
+        });
     add_rules(play_verb, playing, "4x4");
     add_player(play_verb, playing);
     programs::add_count(play_verb, "--threads", playing.threads, "Play on so many threads (1)", 1,
                         256);
     programs::add_json(play_verb, playing.output);
     programs::add_csv(play_verb, playing.output, "Write every game");
+    programs::add_text(play_verb, "--record", playing.record,
+                       "Add the game that a person plays to a trace, with the time of each move")
+        .type("FILE");
+    programs::set_footer(play_verb,
+                         "Without --games and options of a player, a person plays: arrow keys; or "
+                         "type left, hint, undo, help, quit.");
     programs::add_ascii(play_verb, playing.output);
 
     training learning;

@@ -12,7 +12,7 @@
 //
 //     number game root first second seed outcome               of the playthrough, in every row
 //     ply player options plausible value pn dn ppn scn max_cn min_cn nodes move position
-//                                                              of the step
+//     seconds                                                  of the step
 //
 // CSV is RFC 4180 with these names in the first row, in any order. JSON lines has one object per
 // line with these names as keys. In both, a column or field that is missing or empty (JSON: null)
@@ -77,12 +77,13 @@ struct step {
     std::uint64_t nodes = 0; ///< searched for this; 0 also where nobody counted
     std::string move = {};
     std::uint64_t position = 0; ///< the same where the position is the same; 0: nobody said
+    double seconds = detail::unmeasured; ///< that the player thought
 
     friend bool operator==(const step& x, const step& y) {
         return x.ply == y.ply && x.player == y.player && detail::same(x.options, y.options) &&
                detail::same(x.plausible, y.plausible) && detail::same(x.value, y.value) &&
                detail::same(x.indicators, y.indicators) && x.nodes == y.nodes && x.move == y.move &&
-               x.position == y.position;
+               x.position == y.position && detail::same(x.seconds, y.seconds);
     }
 };
 

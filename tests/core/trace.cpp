@@ -27,7 +27,7 @@ constexpr double nan_value = std::numeric_limits<double>::quiet_NaN();
 
 const std::string header =
     "number,game,root,first,second,seed,outcome,ply,player,options,plausible,"
-    "value,pn,dn,ppn,scn,max_cn,min_cn,nodes,move,position\n";
+    "value,pn,dn,ppn,scn,max_cn,min_cn,nodes,move,position,seconds\n";
 
 traces from_csv(const std::string& text, const read_options& options = {}) {
     std::istringstream in(text);
@@ -128,6 +128,7 @@ std::vector<playthrough> random_traces(rng& random) {
             s.nodes = random();
             s.move = random_text(random);
             if (random.below(2) == 0) s.position = random();
+            s.seconds = random_number(random);
         }
     }
     return all;
@@ -215,7 +216,7 @@ TEST_CASE("equality tells records apart in every field", "[trace]") {
         game.steps.resize(1);
         return game;
     }();
-    std::vector<playthrough> others(18, plain);
+    std::vector<playthrough> others(19, plain);
     std::size_t i = 0;
     others[i++].number = 1;
     others[i++].game = "x";
@@ -234,6 +235,7 @@ TEST_CASE("equality tells records apart in every field", "[trace]") {
     others[i++].steps[0].nodes = 1;
     others[i++].steps[0].move = "x";
     others[i++].steps[0].position = 1;
+    others[i++].steps[0].seconds = 1;
     others[i++].steps.clear();
     REQUIRE(i == others.size());
     for (const playthrough& other : others) {
@@ -261,7 +263,7 @@ TEST_CASE("what the formats look like", "[trace]") {
     s.move = "a\nb";
     s.position = 12;
     CHECK(to_csv({game}) == header + "3,\"nim, small\",,\"say \"\"hi\"\"\",,18446744073709551615,"
-                                     "-0.5,0,second,2,,0.1,inf,-inf,,,,,7,\"a\nb\",12\n");
+                                     "-0.5,0,second,2,,0.1,inf,-inf,,,,,7,\"a\nb\",12,\n");
     CHECK(to_json({game}) ==
           "{\"number\":3,\"game\":\"nim, small\",\"first\":\"say \\\"hi\\\"\","
           "\"seed\":18446744073709551615,\"outcome\":-0.5,\"ply\":0,\"player\":\"second\","

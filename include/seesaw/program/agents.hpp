@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -37,17 +38,32 @@ struct agent_choice {
     }
 };
 
-inline agent_choice parse_agent(std::string_view option, std::string_view text, bool human) {
+/// Players of any game; who asks for one that his game does not have is told so later.
+inline std::vector<std::string> all_player_names() {
+    std::vector<std::string> names = {"skilled", "random", "greedy"};
+    for (std::string& engine : playing_engine_names()) names.push_back(std::move(engine));
+    return names;
+}
+
+/// `players` are those to choose from, beside people.
+inline agent_choice parse_agent(std::string_view option, std::string_view text, bool human,
+                                const std::vector<std::string>& players = all_player_names()) {
     const std::size_t colon = text.find(':');
     agent_choice result{std::string(text.substr(0, colon))};
-    const bool known = result.engine() || result.name == "random" || result.name == "greedy" ||
-                       result.name == "skilled" || (human && result.human());
-    if (!known || (colon != text.npos && result.name != "skilled" && !takes_depth(result.name)))
-        throw usage_error(
-            fmt::format("{}: {} is none of {}skilled, random, greedy, {} (or with a depth, "
-                        "such as alpha_beta:4)",
-                        option, in_quotes(text), human ? "human, " : "",
-                        fmt::join(playing_engine_names(), ", ")));
+    const bool known = std::find(players.begin(), players.end(), result.name) != players.end() ||
+                       (human && result.human());
+    const bool deep =
+        result.name == "skilled" || result.name == "patterns" || takes_depth(result.name);
+    if (!known || (colon != text.npos && !deep)) {
+        std::string example;
+        for (const std::string& name : players)
+            if (takes_depth(name))
+                example = name == "alpha_beta" || example.empty() ? name : example;
+        throw usage_error(fmt::format(
+            "{}: {} is none of {}{}{}", option, in_quotes(text), human ? "human, " : "",
+            fmt::join(players, ", "),
+            example.empty() ? "" : fmt::format(" (or with a depth, such as {}:4)", example)));
+    }
     if (colon != text.npos)
         result.depth = static_cast<int>(parse_count(fmt::format("{}: depth", option),
                                                     text.substr(colon + 1), 1, seesaw::max_depth));
@@ -55,11 +71,12 @@ inline agent_choice parse_agent(std::string_view option, std::string_view text, 
 }
 
 inline void add_agent(CLI::App& app, const std::string& name, agent_choice& target,
-                      const std::string& help, bool human) {
+                      const std::string& help, bool human,
+                      const std::vector<std::string>& players = all_player_names()) {
     add_parsed(
         app, name,
-        [name, &target, human](const std::string& text) {
-            target = parse_agent(name, text, human);
+        [name, &target, human, players](const std::string& text) {
+            target = parse_agent(name, text, human, players);
         },
         fmt::format("{} ({})", help, target.text()))
         .type("WHO");
@@ -114,9 +131,21 @@ struct agent_settings {
 template <class Game>
 struct own_player {};
 
+/// Further players that a game has, by name: `names`, and `make(name, rules, depth, settings)`.
+template <class Game>
+struct further_players {};
+
+/// The engine that is meant where nobody says which.
+template <class Game>
+inline constexpr std::string_view usual_engine = seesaw::puzzle<Game>            ? "a_star"
+                                                 : seesaw::stochastic_game<Game> ? "expectimax"
+                                                                                 : "alpha_beta";
+
 /// Defined in players_of_game.hpp.
 template <class Game>
 struct players_of {
+    /// Those that can play this game; people are not among them.
+    static std::vector<std::string> names();
     static agent<Game> make(const agent_choice& who, const Game& rules,
                             const agent_settings& chosen);
     static agent<Game> judge(const agent_choice& who, const Game& rules,

@@ -54,17 +54,15 @@ auto engine_player(const agent_choice& who, const Game& rules, const agent_setti
 
 namespace detail {
 
-/// The engine that is meant where nobody says which.
-template <class Game>
-constexpr std::string_view usual_engine = seesaw::puzzle<Game>            ? "a_star"
-                                          : seesaw::stochastic_game<Game> ? "expectimax"
-                                                                          : "alpha_beta";
-
 /// Not random, and without slips.
 template <class Game>
 agent<Game> steady_player(const agent_choice& who, const Game& rules,
                           const agent_settings& chosen) {
     constexpr bool has_own = requires { own_player<Game>::name; };
+    if constexpr (requires { further_players<Game>::names; })
+        for (const std::string_view name : further_players<Game>::names)
+            if (who.name == name)
+                return {who.text(), further_players<Game>::make(name, rules, who.depth, chosen)};
     if constexpr (has_own)
         if (who.name == "skilled")
             return {std::string(own_player<Game>::name),
@@ -82,6 +80,21 @@ agent<Game> steady_player(const agent_choice& who, const Game& rules,
 }
 
 } // namespace detail
+
+template <class Game>
+std::vector<std::string> players_of<Game>::names() {
+    std::vector<std::string> names = {"skilled", "random"};
+    if constexpr (seesaw::game<Game>) {
+        names.emplace_back("greedy");
+        const auto suited = engines_of<Game>::names();
+        for (const std::string& engine : playing_engine_names())
+            if (std::find(suited.begin(), suited.end(), engine) != suited.end())
+                names.push_back(engine);
+    }
+    if constexpr (requires { further_players<Game>::names; })
+        for (const std::string_view name : further_players<Game>::names) names.emplace_back(name);
+    return names;
+}
 
 template <class Game>
 agent<Game> players_of<Game>::make(const agent_choice& who, const Game& rules,

@@ -19,6 +19,7 @@
 
 #include <seesaw/any_engine.hpp>
 #include <seesaw/game.hpp>
+#include <seesaw/knowledge.hpp>
 #include <seesaw/search.hpp>
 
 #include <seesaw/program/command_line.hpp>

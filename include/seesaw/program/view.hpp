@@ -23,6 +23,7 @@
 #include <nlohmann/json.hpp>
 
 #include <seesaw/game.hpp>
+#include <seesaw/text.hpp>
 
 #include <seesaw/program/text.hpp>
 

@@ -72,7 +72,7 @@ private:
 
     void forget_step() {
         step_.player.reset();
-        step_.options = step_.plausible = step_.value = unmeasured;
+        step_.options = step_.plausible = step_.value = step_.seconds = unmeasured;
         step_.indicators = {};
         step_.nodes = step_.position = 0;
     }
@@ -114,6 +114,9 @@ private:
                 break;
             case column::position:
                 read(c, step_.position);
+                break;
+            case column::seconds:
+                read(c, step_.seconds);
                 break;
             case column::options:
             case column::plausible:

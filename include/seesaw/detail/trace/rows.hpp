@@ -43,12 +43,13 @@ constexpr bool same(const indicators& x, const indicators& y) noexcept {
 // clang-format off
 enum class column : std::uint8_t {
     number, game, root, first, second, seed, outcome,
-    ply, player, options, plausible, value, pn, dn, ppn, scn, max_cn, min_cn, nodes, move, position
+    ply, player, options, plausible, value, pn, dn, ppn, scn, max_cn, min_cn, nodes, move, position,
+    seconds
 };
-inline constexpr std::array<std::string_view, 21> column_names = {
+inline constexpr std::array<std::string_view, 22> column_names = {
     "number", "game", "root", "first", "second", "seed", "outcome",
     "ply", "player", "options", "plausible", "value", "pn", "dn", "ppn", "scn", "max_cn", "min_cn",
-    "nodes", "move", "position"};
+    "nodes", "move", "position", "seconds"};
 // clang-format on
 
 inline constexpr std::array<std::string_view, 3> player_names = {"first", "second", "chance"};
@@ -112,6 +113,7 @@ void each_value(const Playthrough& game, const Step* s, Emit&& emit) {
         emit(s->position);
     else
         emit(text());
+    emit(s->seconds);
 }
 
 struct csv_format {

@@ -34,6 +34,7 @@
 #include <seesaw/games/twenty48.hpp>
 #include <seesaw/program/agents.hpp>
 #include <seesaw/program/mine_games.hpp>
+#include <seesaw/program/othello_player.hpp>
 #include <seesaw/program/twenty48_games.hpp>
 #include <seesaw/with.hpp>
 
@@ -109,6 +110,15 @@ void with_game(std::string_view meant, const Use& use, std::uint64_t seed = 1) {
 }
 
 // ── Players that games have of their own ────────────────────────────────────────────────────────
+
+template <>
+struct further_players<games::othello> {
+    static constexpr std::string_view names[] = {"patterns"};
+    static auto make(std::string_view, const games::othello& rules, int depth,
+                     const agent_settings& chosen) {
+        return othello_pattern_player(rules, depth, chosen.limits, chosen.table_bytes);
+    }
+};
 
 template <>
 struct own_player<games::minesweeper> {

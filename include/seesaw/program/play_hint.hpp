@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: MIT
+// Hints: what to play and why, in one sentence, from what a search finds; then the value of every
+// move that it looked at.
+//
+//     two players   alpha_beta *   column 4: wins in 5 moves; every other column loses or draws.
+//     luck          expectimax     roll: an expected outcome of +0.35; hold: +0.21.
+//     a puzzle      a_star         L: 21 moves to go, and no way is shorter; R is two moves longer.
+//     hidden        sampled worlds c3: goes well in 71 of 100 random games that fit what is seen.
+//
+// * and `mcts` in a game that has no `evaluate`. A view may search by itself (`search`), or answer
+// by itself (`hint`).
+#ifndef SEESAW_PROGRAM_PLAY_HINT_HPP
+#define SEESAW_PROGRAM_PLAY_HINT_HPP
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include <seesaw/play.hpp>
+#include <seesaw/text.hpp>
+
+#include <seesaw/program/agents.hpp>
+#include <seesaw/program/engines.hpp>
+#include <seesaw/program/play_view.hpp>
+#include <seesaw/program/solution.hpp>
+#include <seesaw/program/text.hpp>
+
+namespace seesaw { inline namespace v0 { namespace programs {
+
+template <class Move>
+struct advice {
+    std::optional<Move> move = {};
+    std::string text = {};   ///< a sentence, without its full stop
+    std::string values = {}; ///< of the moves; empty: none are known
+};
+
+namespace detail {
+
+/// What a value, exact or a bound, says of the end: of both bits at least one comes true.
+struct fate {
+    bool wins = true, draws = true, loses = true;
+
+    /// The value is seen from the one who asks.
+    static fate of(double value, seesaw::certainty how) {
+        using seesaw::certainty;
+        if (how == certainty::exact) return {value > 0, value == 0, value < 0};
+        if (how == certainty::at_least) return {true, value <= 0, value < 0};
+        if (how == certainty::at_most) return {value > 0, value >= 0, true};
+        return {};
+    }
+    bool known() const { return !(wins && loses); }
+    fate operator|(const fate& other) const {
+        return {wins || other.wins, draws || other.draws, loses || other.loses};
+    }
+    std::string text() const {
+        std::string words;
+        for (const auto& [may, word] : {std::pair{wins, "wins"}, {draws, "draws"}})
+            if (may) words += (words.empty() ? "" : " or ") + std::string(word);
+        if (!loses) return words;
+        return words.empty() ? "loses" : "loses or " + words;
+    }
+};
+
+/// What is to be said of the other moves; nothing where too little is known.
+inline std::string rest_text(const std::vector<fate>& others, const fate& best,
+                             std::string_view noun) {
+    if (others.empty()) return "; there is no other move";
+    fate all{false, false, false};
+    std::size_t as_good = 0;
+    for (const fate& one : others) {
+        all = all | one;
+        as_good += !one.loses && one.wins == best.wins && one.draws == best.draws;
+    }
+    if (as_good == others.size()) return fmt::format("; every other {} {} too", noun, best.text());
+    if (all.known())
+        return fmt::format("; {} other {} {}", others.size() == 1 ? "the" : "every", noun,
+                           all.text());
+    if (as_good > 0)
+        return fmt::format("; {} other {}{} {} too", as_good, noun, as_good == 1 ? "" : "s",
+                           as_good == 1 ? best.text()
+                           : best.wins  ? "win"
+                                        : "draw");
+    return {};
+}
+
+/// The moves of a result as the side to move sees them, best first.
+template <class Game>
+auto ranked(const Game& rules, const seesaw::state_t<Game>& s,
+            const seesaw::search_result<seesaw::move_t<Game>, double>& r) {
+    const seesaw::player mover = seesaw::detail::mover(rules, s);
+    auto all = r.moves;
+    for (auto& m : all) {
+        if (mover == seesaw::player::second) m.value = -m.value;
+        m.certainty = seen_from_mover(mover, m.certainty);
+    }
+    std::stable_sort(all.begin(), all.end(),
+                     [](const auto& x, const auto& y) { return x.value > y.value; });
+    return all;
+}
+
+template <class Game, class Ranked>
+std::string values_text(const Game& rules, const seesaw::state_t<Game>& s, const Ranked& moves,
+                        glyphs style) {
+    std::string text;
+    for (const auto& m : moves) {
+        if (text.size() > 300) return text + " ...";
+        const double rounded = std::round(m.value * 1000) / 1000;
+        const std::string_view sign = m.certainty == certainty::exact      ? ""
+                                      : m.certainty == certainty::at_most  ? "<="
+                                      : m.certainty == certainty::at_least ? ">="
+                                                                           : "~";
+        text += fmt::format("{}{} {}{}", text.empty() ? "" : ", ", move_text(rules, s, m.move),
+                            style == glyphs::ascii || sign.size() < 2 ? sign
+                            : sign == "<="                            ? "≤"
+                                                                      : "≥",
+                            with_sign(rounded));
+    }
+    return text;
+}
+
+template <class Game, class View>
+advice<seesaw::move_t<Game>> two_player_hint(const Game& rules, const seen_game<Game, View>& view,
+                                             const seesaw::state_t<Game>& s, const auto& r,
+                                             glyphs style) {
+    using seesaw::certainty;
+    const auto moves = ranked(rules, s, r);
+    const seesaw::player mover = rules.to_move(s);
+    const double value = mover == seesaw::player::second ? -r.value : r.value;
+    const certainty how = seen_from_mover(mover, r.certainty);
+    advice<seesaw::move_t<Game>> said{.move = r.line.front()};
+    const std::string call = view.call(s, *said.move);
+    std::vector<fate> others;
+    for (const auto& m : moves)
+        if (m.move != *said.move) others.push_back(fate::of(m.value, m.certainty));
+    const fate best = fate::of(value, how);
+    const std::string outlook = view.outlook(s, static_cast<seesaw::score>(value));
+    const std::string rest = rest_text(others, best, view.noun());
+    if (how == certainty::exact && value < 0)
+        said.text =
+            fmt::format("{}: {}, and so does every other {} at best", call, outlook, view.noun());
+    else if (how == certainty::exact)
+        said.text = fmt::format("{}: {}{}", call, outlook, rest);
+    else if (best.known() && !best.loses)
+        said.text = fmt::format("{}: {}{}", call, best.text(), rest);
+    else
+        said.text = fmt::format("{} looks best: about {} for {} after {} nodes, nothing is certain",
+                                call, with_sign(std::round(value * 100) / 100), view.side(mover),
+                                short_count(static_cast<double>(r.stats.nodes)));
+    said.values = values_text(rules, s, moves, style);
+    return said;
+}
+
+template <class Game, class View>
+advice<seesaw::move_t<Game>> chance_hint(const Game& rules, const seen_game<Game, View>& view,
+                                         const seesaw::state_t<Game>& s, const auto& r,
+                                         glyphs style) {
+    const auto moves = ranked(rules, s, r);
+    const double value = rules.to_move(s) == seesaw::player::second ? -r.value : r.value;
+    advice<seesaw::move_t<Game>> said{.move = r.line.front()};
+    said.text = fmt::format("{}: {} outcome of {}", view.call(s, *said.move),
+                            r.certainty == certainty::exact ? "an expected" : "about an expected",
+                            with_sign(std::round(value * 1000) / 1000));
+    for (const auto& m : moves)
+        if (m.move != *said.move) {
+            said.text += fmt::format("; next best is {} with {}", view.call(s, m.move),
+                                     with_sign(std::round(m.value * 1000) / 1000));
+            break;
+        }
+    said.values = values_text(rules, s, moves, style);
+    return said;
+}
+
+template <class Game, class View>
+advice<seesaw::move_t<Game>> puzzle_hint(const Game& rules, const seen_game<Game, View>& view,
+                                         const seesaw::state_t<Game>& s, const auto& r) {
+    advice<seesaw::move_t<Game>> said;
+    if (std::isinf(r.value)) {
+        said.text = "nothing leads to the goal from here: undo";
+    } else if (!r.line.empty()) {
+        said.move = r.line.front();
+        said.text = fmt::format("{}: {} {} to go{}", view.call(s, *said.move), r.line.size(),
+                                r.line.size() == 1 ? "move" : "moves",
+                                r.certainty == certainty::exact ? ", and no way is shorter" : "");
+    } else if constexpr (seesaw::estimates<Game>) {
+        double least = 0;
+        for (const auto& m : rules.moves(s)) {
+            const auto left = static_cast<double>(rules.estimate(rules.next(s, m)));
+            if (said.move && left >= least) continue;
+            said.move = m;
+            least = left;
+        }
+        if (said.move)
+            said.text = fmt::format("{} seems nearest to the goal: at least {:g} to go; the search "
+                                    "ended before it found a way",
+                                    view.call(s, *said.move), least);
+    }
+    if (said.text.empty()) said.text = "no way was found: raise --nodes or --time";
+    return said;
+}
+
+/// Worlds that fit what is seen, each played on at random after every move.
+template <class Game, class View>
+advice<seesaw::move_t<Game>> hidden_hint(const Game& rules, const seen_game<Game, View>& view,
+                                         const seesaw::state_t<Game>& s) {
+    constexpr int worlds = 100, longest = 1000;
+    seesaw::rng random(1);
+    const auto moves = view.moves(s);
+    std::vector<int> well(moves.size(), 0);
+    for (int i = 0; i < worlds; ++i) {
+        const auto world = rules.guess(s, random);
+        for (std::size_t k = 0; k < moves.size(); ++k) {
+            auto at = rules.reveal(world, s, moves[k]);
+            for (int ply = 0; ply < longest && !seesaw::detail::final_value(rules, at); ++ply)
+                at = rules.reveal(world, at, seesaw::detail::random_move(rules, at, random));
+            const auto value = seesaw::detail::final_value(rules, at);
+            if (value && *value > 0) ++well[k];
+        }
+    }
+    const auto best =
+        static_cast<std::size_t>(std::max_element(well.begin(), well.end()) - well.begin());
+    return {.move = moves[best],
+            .text = fmt::format("{}: goes well in {} of {} random games that fit what is seen",
+                                view.call(s, moves[best]), well[best], worlds)};
+}
+
+} // namespace detail
+
+/// Asks one engine again and again, so that it remembers.
+template <class Game, class View>
+class adviser {
+public:
+    using state = seesaw::state_t<Game>;
+    using move = seesaw::move_t<Game>;
+
+    adviser(const Game& rules, const seen_game<Game, View>& view, seesaw::limits limits,
+            glyphs style)
+        : rules_(rules), view_(view), limits_(std::move(limits)), style_(style) {}
+
+    advice<move> operator()(const state& s) {
+        if constexpr (requires { view_.view().hint(rules_, s, limits_); }) {
+            return view_.view().hint(rules_, s, limits_);
+        } else if constexpr (seesaw::hidden_game<Game> && !seesaw::game<Game>) {
+            return detail::hidden_hint(rules_, view_, s);
+        } else {
+            const auto r = search(s);
+            if constexpr (seesaw::puzzle<Game>) return detail::puzzle_hint(rules_, view_, s, r);
+            if (r.line.empty() || r.certainty == certainty::unknown)
+                return {.text = "--nodes and --time are too small for a hint"};
+            if constexpr (seesaw::two_player_game<Game>)
+                return detail::two_player_hint(rules_, view_, s, r, style_);
+            else if constexpr (!seesaw::puzzle<Game>)
+                return detail::chance_hint(rules_, view_, s, r, style_);
+        }
+    }
+
+private:
+    seesaw::search_result<move, double> search(const state& s) {
+        if constexpr (requires { view_.view().search(rules_, s, limits_); }) {
+            return view_.view().search(rules_, s, limits_);
+        } else {
+            if (!engine_)
+                engine_.emplace(engines_of<Game>::make(
+                    usual_engine<Game>, rules_,
+                    {.table_bytes = table_within(limits_, engine_settings{}.table_bytes),
+                     .all_moves = true}));
+            auto r = engine_->run(s, limits_);
+            // Where nothing judges positions, random games do.
+            if constexpr (seesaw::two_player_game<Game> && !seesaw::evaluates<Game>)
+                if (r.certainty != certainty::exact)
+                    r = engines_of<Game>::make("mcts", rules_, {}).run(s, limits_);
+            return r;
+        }
+    }
+
+    const Game& rules_;
+    const seen_game<Game, View>& view_;
+    seesaw::limits limits_;
+    glyphs style_;
+    std::optional<seesaw::any_engine<Game>> engine_;
+};
+
+}}} // namespace seesaw::v0::programs
+
+#endif

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+// The verb `play` of any game.
+//
+//     nim rules;
+//     CLI::App& play = seesaw::programs::add_play_verb(program, "nim", rules);
+//     seesaw::programs::add_play_verb(program, "connect_four", rules, view{}, {.second =
+//     {"mcts"}});
+//
+// A person against an engine, a person alone (luck, puzzles, hidden things), or engines: as
+// `--first` and `--second`, or `--player`, say. With `--games N` players play and are counted. How
+// the game looks is the view's business (play_view.hpp); without one `describe` is shown. Rules may
+// change until the program runs: they are kept by reference.
+//
+// Who has a game that is not in the catalogue includes of_game.hpp too, or gives a view that is
+// `person_only`.
+#ifndef SEESAW_PROGRAM_PLAY_VERB_HPP
+#define SEESAW_PROGRAM_PLAY_VERB_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <seesaw/play.hpp>
+
+#include <seesaw/program/agents.hpp>
+#include <seesaw/program/command_line.hpp>
+#include <seesaw/program/interruption.hpp>
+#include <seesaw/program/json.hpp>
+#include <seesaw/program/output_file.hpp>
+#include <seesaw/program/play_options.hpp>
+#include <seesaw/program/play_session.hpp>
+#include <seesaw/program/play_view.hpp>
+#include <seesaw/program/positions.hpp>
+#include <seesaw/program/progress.hpp>
+#include <seesaw/program/table.hpp>
+#include <seesaw/program/text.hpp>
+
+namespace seesaw { inline namespace v0 { namespace programs {
+
+template <class Game, class View = no_view>
+play_choices choices_of() {
+    using seen = seen_game<Game, View>;
+    play_choices choices{.alone = seen::alone, .positions = seesaw::parses<Game> || seesaw::game<Game>};
+    if constexpr (!seen::person_only) choices.players = players_of<Game>::names();
+    return choices;
+}
+
+namespace detail {
+
+template <class Game>
+seesaw::state_t<Game> play_start(const Game& rules, const play_options& options) {
+    if (options.from.empty()) return rules.root();
+    try {
+        return parse_position(rules, trim(options.from));
+    } catch (const usage_error& e) {
+        throw usage_error(fmt::format("--from: {}", e.what()));
+    }
+}
+
+/// What came of games, as the first player sees them.
+inline void tell_results(const play_options& options, bool alone,
+                         const std::vector<seesaw::playthrough>& games) {
+    seesaw::metrics::tally tally;
+    double sum = 0, plies = 0;
+    for (const seesaw::playthrough& game : games) {
+        tally.add(game.outcome);
+        sum += game.outcome.value_or(0);
+        plies += static_cast<double>(game.steps.size());
+    }
+    const auto count = static_cast<double>(games.size());
+    if (options.output.json) {
+        nlohmann::ordered_json json{{"games", games.size()}};
+        json["wins"] = tally.wins;
+        json["draws"] = tally.draws;
+        json["losses"] = tally.losses;
+        json["outcome"] = sum / count;
+        json["plies"] = plies / count;
+        json["seed"] = options.seed;
+        std::cout << to_line(json) << '\n';
+        return;
+    }
+    table t({"what", "value"});
+    t.row("games", games.size());
+    t.row(alone ? "went well" : "the first player won", tally.wins);
+    t.row("draws", tally.draws);
+    t.row(alone ? "went badly" : "the second player won", tally.losses);
+    t.row("mean outcome", cell(sum / count, 3));
+    t.row("mean length in moves", cell(plies / count, 1));
+    t.print(std::cout, options.output.style);
+}
+
+template <class Game, class View>
+std::vector<seesaw::playthrough> play_many(const Game& rules, const play_options& options,
+                                           const std::string& name, std::uint64_t number) {
+    constexpr bool alone = seen_game<Game, View>::alone;
+    if (options.first.human() || (!alone && options.second.human()))
+        throw usage_error(fmt::format("--games: people play one game; {} a player that is none",
+                                      alone ? "--player names" : "--first and --second name"));
+    const agent_settings settings{.limits = options.limits, .seed = options.seed};
+    agent<Game> first = make_agent(options.first, rules, settings);
+    agent<Game> second = make_agent(alone ? options.first : options.second, rules, settings);
+    std::vector<seesaw::playthrough> games;
+    progress bar("games", options.games, options.output.style);
+    const interruption wish;
+    for (std::uint64_t i = 0; i < options.games && !interrupted(); ++i) {
+        const seesaw::play_options how{
+            .seed = options.seed + i, .game = name, .number = number + i};
+        Game dealt = rules; // another start each time, where the rules draw it
+        if constexpr (requires { dealt.seed; }) dealt.seed = options.seed + i;
+        games.push_back(seesaw::play(dealt, play_start(dealt, options), first, second, how));
+        if constexpr (alone) games.back().second.clear();
+        bar.advance();
+    }
+    bar.erase();
+    need_one(games.size());
+    return games;
+}
+
+} // namespace detail
+
+/// `name` of the game, for the record; `introduction` is said before the first move.
+template <class Game, class View = no_view>
+int play_game(const Game& rules, const View& view, const play_options& options,
+              const std::string& name, std::string_view introduction = {}) {
+    if constexpr (requires { rules.validate(); }) rules.validate();
+    const output_file csv("--csv", options.output.csv);
+    const growing_record record("--record", options.record);
+    std::vector<seesaw::playthrough> games;
+    if constexpr (!seen_game<Game, View>::person_only)
+        if (options.games > 0)
+            games = detail::play_many<Game, View>(rules, options, name, record.next());
+    if (games.empty()) {
+        play_session<Game, View> session(rules, view, options, detail::play_start(rules, options));
+        session.run(introduction);
+        games.push_back(session.record(name));
+        games.back().number = record.next();
+        if (options.output.json) std::cout << to_line(session.json()) << '\n';
+    } else {
+        detail::tell_results(options, seen_game<Game, View>::alone, games);
+    }
+    csv.write([&](std::ostream& out) { seesaw::write_csv(out, games); });
+    record.add(games);
+    return 0;
+}
+
+/// Adds the verb; further options, such as those of the rules, may be added to what it returns.
+template <class Game, class View = no_view>
+CLI::App& add_play_verb(program& to, const std::string& name, const Game& rules, View view = {},
+                        const play_options& usual = {}) {
+    const auto options = std::make_shared<play_options>(usual);
+    constexpr bool alone = seen_game<Game, View>::alone;
+    CLI::App& verb = to.verb(
+        "play", alone ? "Play it, or let a player play" : "Play against a person or an engine",
+        [options, &rules, view, name] { return play_game(rules, view, *options, name); });
+    add_play_options(verb, *options, choices_of<Game, View>());
+    return verb;
+}
+
+}}} // namespace seesaw::v0::programs
+
+#endif
