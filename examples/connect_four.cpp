@@ -77,6 +77,15 @@ struct view {
         return row_on(draw(rules, s, programs::glyphs::ascii), rules.connect);
     }
 
+    /// Exact where that does not take long.
+    static seesaw::search_result<game::move, double> search(const game& rules, const game::state& s,
+                                                            const seesaw::limits& limits) {
+        const programs::engine_settings every_column{.all_moves = true};
+        auto r = programs::engines_of<game>::make("bisection", rules, every_column).run(s, limits);
+        if (r.certainty == seesaw::certainty::exact) return r;
+        return programs::engines_of<game>::make("alpha_beta", rules, every_column).run(s, limits);
+    }
+
     static std::string outlook(const game& rules, const game::state& s, seesaw::score score) {
         const std::string text = verdict(rules, s, score);
         if (score == 0) return "draws";

@@ -7,18 +7,19 @@
 //             .run(argc, argv);
 //     }
 //
-// Verbs. `solve` a position; `compare` engines on positions and `match` them against each other;
-// `measure` how the game plays and `sweep` one of its rules over a range; `check` that it is well
-// made; show a search `tree` and `watch` a search; `serve` an engine to other programs. A verb that
-// the game cannot have is there too and says which member it needs. The parameters of the rules
-// (parameter.hpp) are options of every verb. `name VERB --help` lists them all.
+// Verbs. `play` it, on a terminal or in a pipe; `solve` a position; `compare` engines on positions
+// and `match` them against each other; `measure` how the game plays and `sweep` one of its rules
+// over a range; `check` that it is well made; show a search `tree` and `watch` a search; `serve` an
+// engine to other programs. A verb that the game cannot have is there too and says which member it
+// needs. The parameters of the rules (parameter.hpp) are options of every verb. `name VERB --help`
+// lists them all.
 //
 // Every table and chart can be had as text, --csv FILE, --json, --latex FILE, --figures DIR and
 // --report FILE.html. Exit status: 0; 1 for a run that failed; 2 for wrong arguments. Ctrl-C ends a
 // run with what it has.
 //
-// A third argument says how boards look (program/view.hpp); without it `describe` does, and without
-// that moves are numbers. Verbs of your own go to the same object:
+// A third argument says how boards look (program/view.hpp and play_view.hpp); without it `describe`
+// does, and without that moves are numbers. Verbs of your own go to the same object:
 //
 //     seesaw::program program(nim{}, {.name = "nim"});
 //     program.verb("hello", "Says hello", [] { std::cout << "hello\n"; return 0; });
@@ -40,6 +41,7 @@
 #include <seesaw/program/command_line.hpp>
 #include <seesaw/program/compare_verb.hpp>
 #include <seesaw/program/game_verbs.hpp>
+#include <seesaw/program/play_verb.hpp>
 #include <seesaw/program/positions.hpp>
 #include <seesaw/program/rule_options.hpp>
 #include <seesaw/program/search_verbs.hpp>
@@ -98,6 +100,7 @@ private:
     static constexpr bool open = game<Game>; ///< nothing is hidden
 
     void add_verbs() {
+        programs::add_rule_options(programs::add_play_verb(line_, name_, rules_, view_), rules_);
         if constexpr (open) {
             programs::add_solve_verb(line_, rules_, view_);
             programs::add_compare_verb(line_, name_, rules_);

@@ -29,6 +29,7 @@
 #include <seesaw/program/interruption.hpp>
 #include <seesaw/program/play_front.hpp>
 #include <seesaw/program/play_hint.hpp>
+#include <seesaw/program/play_log.hpp>
 #include <seesaw/program/play_options.hpp>
 #include <seesaw/program/play_view.hpp>
 #include <seesaw/program/text.hpp>
@@ -43,10 +44,8 @@ public:
 
     play_session(const Game& rules, const View& view, const play_options& options,
                  const state& start)
-        : rules_(rules), options_(options), view_(rules, view), luck_(mix(options.seed, 3)),
-          deal_(options.seed), table_(rules, start, deal_),
+        : rules_(rules), options_(options), view_(rules, view), log_(rules, start, options.seed),
           advise_(rules, view_, options.limits, options.output.style) {
-        history_.assign(1, start);
         if constexpr (!seen::person_only) {
             seats_[0] = seat(options.first, 1);
             if constexpr (!seen::alone) seats_[1] = seat(options.second, 2);
@@ -70,7 +69,7 @@ public:
         if (const auto outcome = over())
             front_->say(fmt::format("Game over: {}.", view_.verdict(here(), *outcome)));
         else
-            front_->say(fmt::format("Left after {} moves.", own_moves()));
+            front_->say(fmt::format("Left after {} moves.", log_.own_moves()));
     }
 
     /// The trace of what was played.
@@ -82,7 +81,7 @@ public:
         game.first = options_.first.text();
         if constexpr (!seen::alone) game.second = options_.second.text();
         game.outcome = over();
-        game.steps = steps_;
+        game.steps = log_.steps();
         return game;
     }
 
@@ -95,9 +94,9 @@ public:
             json["second"] = options_.second.text();
         }
         json["moves"] = nlohmann::ordered_json::array();
-        for (std::size_t i = 0; i < moves_.size(); ++i)
-            if (mover(history_[i]) != player::chance)
-                json["moves"].push_back(view_.json(history_[i], moves_[i]));
+        for (std::size_t i = 0; i < log_.plies(); ++i)
+            if (log_.steps()[i].player != player::chance)
+                json["moves"].push_back(view_.json(log_.before(i), log_.moves()[i]));
         const auto outcome = over();
         json["outcome"] = nullptr; // seen from the first player
         if (outcome && *outcome == std::floor(*outcome))
@@ -120,17 +119,11 @@ private:
         return result;
     }
 
-    const state& here() const { return history_.back(); }
-    player mover(const state& s) const { return seesaw::detail::mover(rules_, s); }
-    std::optional<double> over() const { return seesaw::detail::final_value(rules_, here()); }
-    std::string side() const { return view_.side(mover(here())); }
+    const state& here() const { return log_.here(); }
+    std::optional<double> over() const { return log_.over(); }
+    std::string side() const { return view_.side(log_.mover()); }
     std::optional<agent<Game>>& player_of(const state& s) {
-        return seats_[mover(s) == player::second && !seen::alone ? 1 : 0];
-    }
-    std::size_t own_moves() const {
-        return static_cast<std::size_t>(
-            std::count_if(history_.begin(), history_.end() - 1,
-                          [&](const state& s) { return mover(s) != player::chance; }));
+        return seats_[log_.mover(s) == player::second && !seen::alone ? 1 : 0];
     }
 
     // ── Turns ───────────────────────────────────────────────────────────────────────────────────
@@ -143,8 +136,8 @@ private:
             front_->say("There is no move left.");
             return front_->live() && after_the_end();
         }
-        if (mover(here()) == player::chance) {
-            play(decision<move>{seesaw::detail::chance_move(rules_, here(), luck_)}, 0, {});
+        if (log_.mover() == player::chance) {
+            log_.draw_luck();
             return true;
         }
         return player_of(here()) ? machine_moves() : person_moves();
@@ -159,46 +152,27 @@ private:
         const decision<move> choice = (*player_of(here()))(here());
         const double seconds = std::chrono::duration<double>(clock::now() - start).count();
         front_->clear();
-        play(choice, seconds,
-             fmt::format("{} plays {}{}", side(), move_text(rules_, here(), choice.move),
-                         thoughts(choice)));
+        front_->say(fmt::format("{} plays {}{}", side(), move_text(rules_, here(), choice.move),
+                                thoughts(choice)));
+        log_.play(choice, seconds);
         return true;
     }
 
     /// What an agent thought, as the player to move sees it.
     std::string thoughts(const decision<move>& choice) const {
         if (std::isnan(choice.value) || choice.nodes == 0) return {};
-        const double value = mover(here()) == player::second ? -choice.value : choice.value;
+        const double value = log_.mover() == player::second ? -choice.value : choice.value;
         return fmt::format("  ({}, {} nodes)", with_sign(value),
                            short_count(static_cast<double>(choice.nodes)));
-    }
-
-    void play(const decision<move>& choice, double seconds, const std::string& news) {
-        seesaw::step now;
-        now.ply = static_cast<int>(moves_.size());
-        now.player = mover(here());
-        now.options = static_cast<double>(view_.moves(here()).size());
-        now.plausible = choice.plausible;
-        now.value = choice.value;
-        now.indicators = choice.indicators;
-        now.nodes = choice.nodes;
-        now.move = move_text(rules_, here(), choice.move);
-        now.position = seesaw::detail::position_of(rules_, here());
-        if (now.player != player::chance) now.seconds = seconds;
-        if (!news.empty()) front_->say(news);
-        const state next = table_.next(rules_, here(), choice.move);
-        steps_.push_back(std::move(now));
-        moves_.push_back(choice.move);
-        history_.push_back(next);
     }
 
     /// False when the person has had enough.
     bool person_moves() {
         const auto start = clock::now();
-        const std::size_t ply = moves_.size();
+        const std::size_t ply = log_.plies();
         place_cursor();
         if (!front_->live()) show();
-        while (moves_.size() == ply) {
+        while (log_.plies() == ply) {
             if (front_->live()) show();
             const play_input said =
                 front_->ask(seen::alone ? "Your move: " : side() + " to move: ");
@@ -242,14 +216,15 @@ private:
         const std::string text = fmt::format("{} {} {}", side(), side() == "you" ? "play" : "plays",
                                              move_text(rules_, here(), m));
         front_->clear();
-        play({m}, seconds, text);
+        front_->say(text);
+        log_.play({m}, seconds);
     }
 
     /// The game is over and the person may take back a move; false to end.
     bool after_the_end() {
-        const std::size_t ply = moves_.size();
+        const std::size_t ply = log_.plies();
         const auto outcome = over();
-        while (moves_.size() == ply) {
+        while (log_.plies() == ply) {
             show();
             const std::string end =
                 outcome ? fmt::format("Game over: {}. ", view_.verdict(here(), *outcome)) : "";
@@ -329,17 +304,17 @@ private:
 
     void toggle(std::string_view text) {
         // A flagged cell is no legal move: it is found among those of the start.
-        for (const state* s : {&history_.back(), &history_.front()})
+        for (const state* s : {&log_.here(), &log_.start()})
             if (const auto m = view_.parse(*s, text)) return mark(*m);
         front_->object(fmt::format("flag: {} is no cell that can have one", in_quotes(text)));
     }
     void toggle_at(const board_cell& cell) {
-        for (const move& m : view_.moves(history_.front()))
-            if (view_.place(history_.front(), m) == cell) return mark(m);
+        for (const move& m : view_.moves(log_.start()))
+            if (view_.place(log_.start(), m) == cell) return mark(m);
     }
     void mark(const move& m) {
         if (const auto noted = view_.marked(here(), m)) {
-            history_.back() = *noted;
+            log_.note(*noted);
             if (!front_->live()) show();
         }
     }
@@ -348,8 +323,8 @@ private:
 
     void show() {
         board_marks marks;
-        if (const auto last = last_shown_move())
-            marks.last = view_.place(history_[*last], moves_[*last]);
+        if (const auto last = log_.last_own_move())
+            marks.last = view_.place(log_.before(*last), log_.moves()[*last]);
         if (front_->live() && !over()) {
             marks.cursor = cursor_;
             if constexpr (seen::places)
@@ -362,21 +337,14 @@ private:
             below.push_back({{status}});
         if (front_->live() && !over()) {
             const player who = seats_[0] ? player::second : player::first;
-            if (rated_ != moves_.size()) rate_ = view_.rate(here(), who);
-            rated_ = moves_.size();
+            if (rated_ != log_.plies()) rate_ = view_.rate(here(), who);
+            rated_ = log_.plies();
             const double v = rate_;
             if (!std::isnan(v))
                 below.push_back(motion_bar(seen::alone ? "" : view_.side(who), v,
                                            options_.output.style, columns));
         }
         front_->show(view_.board(here(), marks, options_.output.style, columns), below);
-    }
-
-    /// The last one that luck did not make.
-    std::optional<std::size_t> last_shown_move() const {
-        for (std::size_t i = moves_.size(); i-- > 0;)
-            if (mover(history_[i]) != player::chance) return i;
-        return std::nullopt;
     }
 
     void give_hint() {
@@ -402,16 +370,14 @@ private:
 
     /// Back to the last position in which a person moved.
     bool take_back() {
-        std::size_t back = moves_.size(), taken = 0;
+        std::size_t back = log_.plies(), taken = 0;
         while (back > 0) {
             --back;
-            if (mover(history_[back]) == player::chance) continue;
+            if (log_.steps()[back].player == player::chance) continue;
             ++taken;
-            if (player_of(history_[back])) continue;
+            if (player_of(log_.before(back))) continue;
             rated_.reset();
-            moves_.resize(back);
-            steps_.resize(back);
-            history_.resize(back + 1, history_.front());
+            log_.take_back(back);
             front_->say(fmt::format("Taken back: {}.",
                                     taken == 1 ? "one move" : fmt::format("{} moves", taken)));
             return true;
@@ -422,12 +388,8 @@ private:
     const Game& rules_;
     const play_options& options_;
     seen view_;
-    seesaw::rng luck_, deal_;
-    seesaw::detail::table_of<Game> table_; // what is hidden
+    play_log<Game> log_;
     adviser<Game, View> advise_;
-    std::vector<state> history_; // one more than moves
-    std::vector<move> moves_;
-    std::vector<seesaw::step> steps_;
     std::array<std::optional<agent<Game>>, 2> seats_; // nobody: a person
     std::optional<board_cell> cursor_;
     std::optional<std::size_t> rated_; // at which ply

@@ -50,7 +50,8 @@ namespace seesaw { inline namespace v0 { namespace programs {
 template <class Game, class View = no_view>
 play_choices choices_of() {
     using seen = seen_game<Game, View>;
-    play_choices choices{.alone = seen::alone, .positions = seesaw::parses<Game> || seesaw::game<Game>};
+    play_choices choices{.alone = seen::alone,
+                         .positions = seesaw::parses<Game> || seesaw::game<Game>};
     if constexpr (!seen::person_only) choices.players = players_of<Game>::names();
     return choices;
 }

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// A game as far as it has been played: every position, every move, how long each took.
+//
+// Luck draws from the seed, and what is hidden is dealt by it, as in `seesaw::play`. Moves can be
+// taken back, and are then no part of the record.
+#ifndef SEESAW_PROGRAM_PLAY_LOG_HPP
+#define SEESAW_PROGRAM_PLAY_LOG_HPP
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <seesaw/play.hpp>
+#include <seesaw/text.hpp>
+
+namespace seesaw { inline namespace v0 { namespace programs {
+
+template <class Game>
+class play_log {
+public:
+    using state = seesaw::state_t<Game>;
+    using move = seesaw::move_t<Game>;
+
+    play_log(const Game& rules, const state& start, std::uint64_t seed)
+        : rules_(rules), luck_(mix(seed, 3)), deal_(seed), table_(rules, start, deal_),
+          history_(1, start) {}
+
+    const state& here() const { return history_.back(); }
+    const state& start() const { return history_.front(); }
+    /// The position before a move.
+    const state& before(std::size_t ply) const { return history_[ply]; }
+    const std::vector<move>& moves() const { return moves_; }
+    const std::vector<seesaw::step>& steps() const { return steps_; }
+    std::size_t plies() const { return moves_.size(); }
+
+    player mover(const state& s) const { return seesaw::detail::mover(rules_, s); }
+    player mover() const { return mover(here()); }
+    /// The outcome where the game is over.
+    std::optional<double> over() const { return seesaw::detail::final_value(rules_, here()); }
+
+    /// Moves that luck did not make.
+    std::size_t own_moves() const {
+        return static_cast<std::size_t>(
+            std::count_if(history_.begin(), history_.end() - 1,
+                          [&](const state& s) { return mover(s) != player::chance; }));
+    }
+    /// The last of them.
+    std::optional<std::size_t> last_own_move() const {
+        for (std::size_t i = moves_.size(); i-- > 0;)
+            if (mover(history_[i]) != player::chance) return i;
+        return std::nullopt;
+    }
+
+    void play(const decision<move>& choice, double seconds) {
+        seesaw::step now;
+        now.ply = static_cast<int>(moves_.size());
+        now.player = mover();
+        now.options = static_cast<double>(seesaw::detail::count_moves(rules_.moves(here())));
+        now.plausible = choice.plausible;
+        now.value = choice.value;
+        now.indicators = choice.indicators;
+        now.nodes = choice.nodes;
+        now.move = move_text(rules_, here(), choice.move);
+        now.position = seesaw::detail::position_of(rules_, here());
+        if (now.player != player::chance) now.seconds = seconds;
+        const state next = table_.next(rules_, here(), choice.move);
+        steps_.push_back(std::move(now));
+        moves_.push_back(choice.move);
+        history_.push_back(next);
+    }
+
+    void draw_luck() {
+        play(decision<move>{seesaw::detail::chance_move(rules_, here(), luck_)}, 0);
+    }
+
+    /// The player's own notes on the position, such as flags.
+    void note(const state& with_notes) { history_.back() = with_notes; }
+
+    /// Back to the position before that move.
+    void take_back(std::size_t ply) {
+        moves_.resize(ply);
+        steps_.resize(ply);
+        history_.resize(ply + 1, history_.front());
+    }
+
+private:
+    const Game& rules_;
+    seesaw::rng luck_, deal_;
+    seesaw::detail::table_of<Game> table_; // what is hidden
+    std::vector<state> history_;           // one more than moves
+    std::vector<move> moves_;
+    std::vector<seesaw::step> steps_;
+};
+
+}}} // namespace seesaw::v0::programs
+
+#endif
