@@ -325,7 +325,7 @@ private:
         std::string text;
         for (std::size_t i = 0; i < found.mine.size() && text.size() < 120; ++i)
             if (!minesweeper::is_open(s.cells[i]) && found.mine[i] == 1)
-                text += (text.empty() ? "certainly mines are " : " ") +
+                text += (text.empty() ? "Certainly mines: " : " ") +
                         rules.cell_text(static_cast<minesweeper::move>(i));
         return text;
     }
@@ -664,7 +664,8 @@ int border(setting& s, const border_options& options, const std::string& command
     csv.write([&](std::ostream& out) { t.write_csv(out); });
     files.write([&] {
         programs::report page(title, subtitle);
-        return page.paragraph("Where every game is won, it is a puzzle; where none is, a game of chance.")
+        return page
+            .paragraph("Where every game is won, it is a puzzle; where none is, a game of chance.")
             .add(wins)
             .add(mind)
             .heading("Numbers")

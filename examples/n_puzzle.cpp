@@ -294,7 +294,7 @@ struct view {
     }
 
     static std::string status(const n_puzzle& rules, const n_puzzle::state& s) {
-        return fmt::format("{} moves to go at least; U, L, R, D and the arrow keys move the gap",
+        return fmt::format("{} moves to go at least; arrow keys move the gap",
                            rules.estimate(s));
     }
 

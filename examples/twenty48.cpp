@@ -263,7 +263,7 @@ struct view {
                     fmt::format("{}: best on average three moves ahead; {} of random games live "
                                 "twenty moves longer from there",
                                 rules.describe(s, best), percent(chance)),
-                .values = values + " of random games live on"};
+                .values = "Random games live on: " + values};
     }
 
 private:

@@ -27,7 +27,7 @@ piped() {
     holds "  says $text" grep -qE -e "$text" out err
 }
 
-piped 0 '^Hint: column 3: wins in 1 move; every other column loses' '3\n1\n3\n1\n3\n1\nhint\nquit\n' \
+piped 0 '^Hint: column 3: wins in 1 move; 1 other column wins too, the rest lose.$' '3\n1\n3\n1\n3\n1\nhint\nquit\n' \
     "$programs/connect_four" play --second human --width 5
 holds "  and the value of every column" grep -qE '^Values: 3 [+][0-9]+, ' out
 piped 0 '^Hint: cell . ?: draws' '4\nhint\nquit\n' "$programs/tic_tac_toe" play --second human
@@ -37,7 +37,7 @@ piped 0 '^O plays' 'd3\nquit\n' "$programs/othello" play --second patterns:3
 piped 1 "line 1: 'sideways' is no legal move; legal are" 'sideways\n' "$programs/twenty48" play
 piped 0 'points' 'hint\nleft\nquit\n' "$programs/twenty48" play --seed 3
 piped 0 '^Hint: (left|right|up|down): best on average' 'hint\n' "$programs/twenty48" play --seed 3
-piped 0 '^Left after 1 moves' 'c3\nflag a1\nflag a1\nquit\n' "$programs/minesweeper" play --seed 5
+piped 0 '^Left after 1 move.$' 'c3\nflag a1\nflag a1\nquit\n' "$programs/minesweeper" play --seed 5
 piped 0 '^Hint: .* is safe: the [0-9] at' 'e5\nhint\n' "$programs/minesweeper" play --seed 5
 piped 1 "flag: 'z9'" 'flag z9\n' "$programs/minesweeper" play
 piped 0 'lost, that was a mine|won' "$(printf 'a%d\\n' 1 2 3)" "$programs/minesweeper" play --size 3x1 \
@@ -68,8 +68,18 @@ holds "  and it is left as it is" test "$(wc -c <cut.csv)" -eq 200
 piped 1 "record: cannot write 'absent/x.csv'" '4\n' "$programs/connect_four" play --record absent/x.csv
 
 # The other end closes the pipe.
-(printf '1\n2\n'; sleep 1; printf '1\n2\n1\n2\n1\n') |
-    { "$programs/connect_four" play --second human 2>err; echo $? >status; } | head -n 1 >out
+(
+    printf '1\n2\n'
+    while [ ! -e closed ]; do sleep 0.1; done
+    printf '1\n2\n1\n2\n1\n'
+) | {
+    "$programs/connect_four" play --second human 2>err
+    echo $? >status
+} | {
+    head -n 1 >out
+    exec <&-
+    : >closed
+}
 holds "connect_four play: a closed pipe: status 1" test "$(cat status)" -eq 1
 holds "  one line says so" grep -q '^error: standard output: cannot be written$' err
 
@@ -81,7 +91,8 @@ if ! command -v tmux >/dev/null 2>&1 || ! tmux -V >/dev/null 2>&1; then
     exit
 fi
 
-socket=seesaw_$$
+terminals=0
+socket=seesaw_$$_0
 screen() { tmux -L "$socket" -f /dev/null "$@"; }
 leave_tmux() {
     screen kill-server 2>/dev/null
@@ -93,15 +104,15 @@ trap leave_tmux EXIT
 # whether the terminal is as it was.
 begin() {
     screen kill-server 2>/dev/null
-    rm -f ended
+    terminals=$((terminals + 1))
+    socket=seesaw_$$_$terminals # the server before may not be gone yet
     cat >session.sh <<END
 trap : INT
 stty -g >before.tty
 $3
 echo "status \$?"
 stty -g >after.tty
-cmp -s before.tty after.tty && echo "the terminal is as it was"
-touch ended
+cmp -s before.tty after.tty && echo "restored"
 exec sleep 600
 END
     LC_ALL=C.UTF-8 screen -u new-session -d -x "$1" -y "$2" "sh session.sh" || fail "tmux does not start"
@@ -132,7 +143,7 @@ type_line() {
 }
 restored() { # STATUS
     sees "^status $1\$"
-    sees '^the terminal is as it was$'
+    sees '^restored$'
 }
 
 echo "connect_four on a terminal"
@@ -187,12 +198,12 @@ press Left
 sees 'you play left|Your move'
 press Up
 type_line hint
-sees 'of random games live'
+sees 'Random games live on: '
 press Right Down
 type_line quit
 restored 0
 begin 60 20 "'$programs/n_puzzle' play --from '1 0 2 3 4 5 6 7 8'"
-sees 'the arrow keys move the gap'
+sees 'arrow keys move the gap'
 press Left
 sees 'Game over: solved'
 press Enter
@@ -225,8 +236,11 @@ sees 'Your move:'
 press Right Right Enter
 type_line quit
 restored 0
-begin 80 24 "'$programs/connect_four' play & sleep 1; wait"
-begin 80 24 "'$programs/connect_four' play --first alpha_beta --nodes 1 --second human"
+begin 80 24 "sh -c 'echo \$\$ >pid; exec \"$programs/connect_four\" play'"
+sees 'X to move:'
+kill -TERM "$(cat pid)"
+restored 143
+begin 80 24 "'$programs/connect_four' play --first minimax --nodes 10 --second human"
 restored 1
 
 [ "$failures" -eq 0 ]

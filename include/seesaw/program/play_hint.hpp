@@ -19,6 +19,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -38,7 +40,7 @@ template <class Move>
 struct advice {
     std::optional<Move> move = {};
     std::string text = {};   ///< a sentence, without its full stop
-    std::string values = {}; ///< of the moves; empty: none are known
+    std::string values = {}; ///< of the moves, a sentence of its own; empty: none are known
 };
 
 namespace detail {
@@ -59,12 +61,12 @@ struct fate {
     fate operator|(const fate& other) const {
         return {wins || other.wins, draws || other.draws, loses || other.loses};
     }
-    std::string text() const {
+    std::string text(bool several = false) const {
         std::string words;
-        for (const auto& [may, word] : {std::pair{wins, "wins"}, {draws, "draws"}})
-            if (may) words += (words.empty() ? "" : " or ") + std::string(word);
-        if (!loses) return words;
-        return words.empty() ? "loses" : "loses or " + words;
+        for (const auto& [may, one, all] :
+             {std::tuple{loses, "loses", "lose"}, {draws, "draws", "draw"}, {wins, "wins", "win"}})
+            if (may) words += (words.empty() ? "" : " or ") + std::string(several ? all : one);
+        return words;
     }
 };
 
@@ -72,22 +74,22 @@ struct fate {
 inline std::string rest_text(const std::vector<fate>& others, const fate& best,
                              std::string_view noun) {
     if (others.empty()) return "; there is no other move";
-    fate all{false, false, false};
+    fate rest{false, false, false}; // of those that are not as good
     std::size_t as_good = 0;
     for (const fate& one : others) {
-        all = all | one;
-        as_good += !one.loses && one.wins == best.wins && one.draws == best.draws;
+        const bool good = !one.loses && one.wins == best.wins && one.draws == best.draws;
+        as_good += good;
+        if (!good) rest = rest | one;
     }
+    const std::size_t worse = others.size() - as_good;
     if (as_good == others.size()) return fmt::format("; every other {} {} too", noun, best.text());
-    if (all.known())
-        return fmt::format("; {} other {} {}", others.size() == 1 ? "the" : "every", noun,
-                           all.text());
-    if (as_good > 0)
-        return fmt::format("; {} other {}{} {} too", as_good, noun, as_good == 1 ? "" : "s",
-                           as_good == 1 ? best.text()
-                           : best.wins  ? "win"
-                                        : "draw");
-    return {};
+    if (as_good == 0)
+        return rest.known() ? fmt::format("; {} other {} {}", worse == 1 ? "the" : "every", noun,
+                                          rest.text())
+                            : std::string();
+    return fmt::format("; {} other {}{} {} too{}", as_good, noun, as_good == 1 ? "" : "s",
+                       best.text(as_good > 1),
+                       rest.known() ? fmt::format(", the rest {}", rest.text(worse > 1)) : "");
 }
 
 /// The moves of a result as the side to move sees them, best first.
@@ -108,7 +110,8 @@ auto ranked(const Game& rules, const seesaw::state_t<Game>& s,
 template <class Game, class Ranked>
 std::string values_text(const Game& rules, const seesaw::state_t<Game>& s, const Ranked& moves,
                         glyphs style) {
-    std::string text;
+    std::string text = "Values: ";
+    bool first = true;
     for (const auto& m : moves) {
         if (text.size() > 300) return text + " ...";
         const double rounded = std::round(m.value * 1000) / 1000;
@@ -116,7 +119,8 @@ std::string values_text(const Game& rules, const seesaw::state_t<Game>& s, const
                                       : m.certainty == certainty::at_most  ? "<="
                                       : m.certainty == certainty::at_least ? ">="
                                                                            : "~";
-        text += fmt::format("{}{} {}{}", text.empty() ? "" : ", ", move_text(rules, s, m.move),
+        text += fmt::format("{}{} {}{}", std::exchange(first, false) ? "" : ", ",
+                            move_text(rules, s, m.move),
                             style == glyphs::ascii || sign.size() < 2 ? sign
                             : sign == "<="                            ? "≤"
                                                                       : "≥",

@@ -56,12 +56,7 @@ public:
     /// Plays to the end, or until the person has had enough.
     void run(std::string_view introduction) {
         if (!introduction.empty()) front_->say(std::string(trim(introduction)));
-        try {
-            while (turn()) {
-            }
-        } catch (...) {
-            front_->leave(); // errors are told on the terminal as it was
-            throw;
+        while (turn()) {
         }
         const bool was_live = front_->live();
         front_->leave();
@@ -69,7 +64,8 @@ public:
         if (const auto outcome = over())
             front_->say(fmt::format("Game over: {}.", view_.verdict(here(), *outcome)));
         else
-            front_->say(fmt::format("Left after {} moves.", log_.own_moves()));
+            front_->say(fmt::format("Left after {} move{}.", log_.own_moves(),
+                                    log_.own_moves() == 1 ? "" : "s"));
     }
 
     /// The trace of what was played.
@@ -334,7 +330,7 @@ private:
         const std::size_t columns = front_->columns();
         std::vector<styled_line> below;
         if (const std::string status = view_.status(here()); !status.empty())
-            below.push_back({{status}});
+            for (const std::string& line : wrapped(status, columns)) below.push_back({{line}});
         if (front_->live() && !over()) {
             const player who = seats_[0] ? player::second : player::first;
             if (rated_ != log_.plies()) rate_ = view_.rate(here(), who);
@@ -352,7 +348,7 @@ private:
         const auto said = advise_(here());
         front_->clear();
         front_->say("Hint: " + said.text + ".");
-        if (!said.values.empty()) front_->say("Values: " + said.values);
+        if (!said.values.empty()) front_->say(said.values);
     }
 
     void help() {

@@ -69,6 +69,11 @@ SEESAW_PROGRAM_INLINE std::string to_text(const styled_line& line, colouring how
 SEESAW_PROGRAM_INLINE std::vector<std::string> wrapped(std::string_view text, std::size_t columns) {
     columns = std::max<std::size_t>(columns, 1);
     std::vector<std::string> lines;
+    for (std::size_t end; (end = text.find('\n')) != std::string_view::npos;) {
+        for (std::string& line : wrapped(text.substr(0, end), columns))
+            lines.push_back(std::move(line));
+        text.remove_prefix(end + 1);
+    }
     while (display_width(text) > columns) {
         std::string line = detail::cropped(text, columns);
         if (line.empty()) break; // a character wider than the terminal
