@@ -294,8 +294,7 @@ struct view {
     }
 
     static std::string status(const n_puzzle& rules, const n_puzzle::state& s) {
-        return fmt::format("{} moves to go at least; arrow keys move the gap",
-                           rules.estimate(s));
+        return fmt::format("{} moves to go at least; arrow keys move the gap", rules.estimate(s));
     }
 
     static std::optional<n_puzzle::move> key(const n_puzzle&, const n_puzzle::state&,

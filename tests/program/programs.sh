@@ -357,7 +357,7 @@ printf '1\n\n2\nmoves\nhint\nundo\n2\n1\n2\n1\n2\n1\n' >in
 run 0 "connect_four play: two people in a pipe" "$connect_four" play --second human --nodes 2k
 out_has '^X plays 1$'
 out_has '^Legal moves: 1 2 3 4 5 6 7$'
-out_has '^Hint: [1-7]'
+out_has '^Hint: column [1-7]'
 out_has '^Taken back: one move'
 out_has '^Game over: X has won'
 printf '4\nundo\nquit\n' >in
