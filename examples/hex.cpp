@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -83,6 +84,15 @@ struct view {
             if (!arrives) chain.resize(known);
         }
         return chain;
+    }
+
+    /// Random games say more of a large board than the length of the shortest chains.
+    static seesaw::search_result<game::move, double> search(const game& rules, const game::state& s,
+                                                            const seesaw::limits& limits) {
+        auto r = programs::engines_of<game>::make("alpha_beta", rules, {.all_moves = true})
+                     .run(s, limits);
+        if (r.certainty == seesaw::certainty::exact) return r;
+        return programs::engines_of<game>::make("mcts", rules, {}).run(s, limits);
     }
 
     static std::string verdict(const game& rules, const game::state& s, seesaw::score score) {

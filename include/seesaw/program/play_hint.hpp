@@ -107,26 +107,36 @@ auto ranked(const Game& rules, const seesaw::state_t<Game>& s,
     return all;
 }
 
+inline std::string rounded_text(double value) { return with_sign(std::round(value * 1000) / 1000); }
+
 template <class Game, class Ranked>
 std::string values_text(const Game& rules, const seesaw::state_t<Game>& s, const Ranked& moves,
                         glyphs style) {
     std::string text = "Values: ";
-    bool first = true;
+    std::size_t told = 0;
     for (const auto& m : moves) {
-        if (text.size() > 300) return text + " ...";
-        const double rounded = std::round(m.value * 1000) / 1000;
+        if (told == 10) return text + fmt::format(" and {} more", moves.size() - told);
         const std::string_view sign = m.certainty == certainty::exact      ? ""
                                       : m.certainty == certainty::at_most  ? "<="
                                       : m.certainty == certainty::at_least ? ">="
                                                                            : "~";
-        text += fmt::format("{}{} {}{}", std::exchange(first, false) ? "" : ", ",
-                            move_text(rules, s, m.move),
+        text += fmt::format("{}{} {}{}", told++ == 0 ? "" : ", ", move_text(rules, s, m.move),
                             style == glyphs::ascii || sign.size() < 2 ? sign
                             : sign == "<="                            ? "≤"
                                                                       : "≥",
-                            with_sign(rounded));
+                            rounded_text(m.value));
     }
     return text;
+}
+
+/// What the best of the other moves is worth.
+template <class Game, class View, class Ranked>
+std::string next_best(const seen_game<Game, View>& view, const seesaw::state_t<Game>& s,
+                      const Ranked& moves, const seesaw::move_t<Game>& best) {
+    for (const auto& m : moves)
+        if (m.move != best)
+            return fmt::format(", next is {} with {}", view.call(s, m.move), rounded_text(m.value));
+    return {};
 }
 
 template <class Game, class View>
@@ -154,9 +164,11 @@ advice<seesaw::move_t<Game>> two_player_hint(const Game& rules, const seen_game<
     else if (best.known() && !best.loses)
         said.text = fmt::format("{}: {}{}", call, best.text(), rest);
     else
-        said.text = fmt::format("{} looks best: about {} for {} after {} nodes, nothing is certain",
-                                call, with_sign(std::round(value * 100) / 100), view.side(mover),
-                                short_count(static_cast<double>(r.stats.nodes)));
+        said.text = fmt::format(
+            "{} looks best: {} of {} for {}{}; nothing is certain after {} nodes", call,
+            r.stats.playouts > 0 ? "a mean outcome" : "an evaluation", rounded_text(value),
+            view.side(mover), next_best(view, s, moves, *said.move),
+            short_count(static_cast<double>(r.stats.nodes)));
     said.values = values_text(rules, s, moves, style);
     return said;
 }
@@ -170,13 +182,8 @@ advice<seesaw::move_t<Game>> chance_hint(const Game& rules, const seen_game<Game
     advice<seesaw::move_t<Game>> said{.move = r.line.front()};
     said.text = fmt::format("{}: {} outcome of {}", view.call(s, *said.move),
                             r.certainty == certainty::exact ? "an expected" : "about an expected",
-                            with_sign(std::round(value * 1000) / 1000));
-    for (const auto& m : moves)
-        if (m.move != *said.move) {
-            said.text += fmt::format("; next best is {} with {}", view.call(s, m.move),
-                                     with_sign(std::round(m.value * 1000) / 1000));
-            break;
-        }
+                            rounded_text(value));
+    said.text += next_best(view, s, moves, *said.move);
     said.values = values_text(rules, s, moves, style);
     return said;
 }
