@@ -157,8 +157,7 @@ advice<seesaw::move_t<Game>> two_player_hint(const Game& rules, const seen_game<
     const std::string outlook = view.outlook(s, static_cast<seesaw::score>(value));
     const std::string rest = rest_text(others, best, view.noun());
     if (how == certainty::exact && value < 0)
-        said.text =
-            fmt::format("{}: {}, and so does every other {} at best", call, outlook, view.noun());
+        said.text = fmt::format("{}: {}, and so does every other {}", call, outlook, view.noun());
     else if (how == certainty::exact)
         said.text = fmt::format("{}: {}{}", call, outlook, rest);
     else if (best.known() && !best.loses)
