@@ -22,6 +22,7 @@
 
 #include <seesaw/engines/solve.hpp>
 #include <seesaw/game.hpp>
+#include <seesaw/text.hpp>
 
 #include <seesaw/program/json.hpp>
 

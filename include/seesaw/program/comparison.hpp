@@ -27,6 +27,7 @@
 #include <seesaw/program/progress.hpp>
 #include <seesaw/program/rules_print.hpp>
 #include <seesaw/program/text.hpp>
+#include <seesaw/text.hpp>
 
 namespace seesaw { inline namespace v0 { namespace programs {
 

@@ -15,6 +15,7 @@
 #include <nlohmann/json.hpp>
 
 #include <seesaw/check.hpp>
+#include <seesaw/text.hpp>
 
 #include <seesaw/program/command_line.hpp>
 #include <seesaw/program/json.hpp>

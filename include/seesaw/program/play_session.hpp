@@ -23,6 +23,7 @@
 #include <nlohmann/json.hpp>
 
 #include <seesaw/play.hpp>
+#include <seesaw/text.hpp>
 
 #include <seesaw/program/agents.hpp>
 #include <seesaw/program/board_view.hpp>

@@ -20,6 +20,7 @@
 #include <fmt/format.h>
 
 #include <seesaw/game.hpp>
+#include <seesaw/text.hpp>
 
 #include <seesaw/program/amounts.hpp>
 #include <seesaw/program/input_file.hpp>

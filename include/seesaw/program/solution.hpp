@@ -21,6 +21,7 @@
 #include <seesaw/game.hpp>
 #include <seesaw/knowledge.hpp>
 #include <seesaw/search.hpp>
+#include <seesaw/text.hpp>
 
 #include <seesaw/program/command_line.hpp>
 #include <seesaw/program/report.hpp>
