@@ -14,6 +14,7 @@
 
 #include <seesaw/games/checkers.hpp>
 
+#include <seesaw/program.hpp>
 #include <seesaw/program/board_view.hpp>
 #include <seesaw/program/command_line.hpp>
 #include <seesaw/program/conspiracy.hpp>
@@ -73,15 +74,9 @@ struct view {
     }
 };
 
-void add_rules(CLI::App& verb, game& rules) {
-    programs::add_count(verb, "--quiet-limit", rules.quiet_limit,
-                        "Quiet moves in a row that make a draw (80)", 1, 255);
-}
-
-programs::measured_games measured(const std::string& command = "") {
+programs::measured_games measured(const game&) {
     programs::measured_games shown;
     shown.title = "Checkers";
-    shown.command = command;
     shown.first = "black";
     shown.second = "white";
     return shown;
@@ -90,28 +85,22 @@ programs::measured_games measured(const std::string& command = "") {
 } // namespace
 
 int main(int argc, char** argv) {
-    programs::program program("checkers", "Plays and measures checkers (English draughts).");
-    game rules;
-
-    add_rules(
-        programs::add_play_verb(program, "checkers", rules, view{}, {.second = {"alpha_beta", 7}}),
-        rules);
-
+    seesaw::program program(
+        game{}, {.name = "checkers", .about = "Plays and measures checkers (English draughts)."},
+        view{});
+    game& rules = program.rules();
+    programs::add_rule_options(programs::add_play_verb(program.line(), "checkers", rules, view{},
+                                                       {.second = {"alpha_beta", 7}}),
+                               rules);
     programs::measure_options measuring;
     measuring.games = 20;
     programs::scn_options conspiring;
     conspiring.thresholds = {100, 300}; // a man ahead, three
-    CLI::App& measure = program.verb("measure", "Play many games and measure them", [&] {
-        return programs::measure_games_and_scn(rules, measuring, conspiring, "checkers",
-                                               measured(program.command()));
-    });
-    add_rules(measure, rules);
-    programs::add_measure_options(measure, measuring);
-    programs::add_scn_options(measure, conspiring);
-
+    programs::add_measure_and_scn_verb(program.line(), "checkers", rules, measured, measuring,
+                                       conspiring);
     program.otherwise([&] {
         measuring.games = 4;
-        programs::measure_games_and_scn(rules, measuring, conspiring, "checkers", measured());
+        programs::measure_games_and_scn(rules, measuring, conspiring, "checkers", measured(rules));
         std::cout << "\nMore: checkers --help\n";
         return 0;
     });

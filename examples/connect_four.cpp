@@ -20,6 +20,7 @@
 
 #include <seesaw/games/connect_four.hpp>
 
+#include <seesaw/program.hpp>
 #include <seesaw/program/board_view.hpp>
 #include <seesaw/program/command_line.hpp>
 #include <seesaw/program/conspiracy.hpp>
@@ -36,6 +37,8 @@ namespace {
 using game = seesaw::games::connect_four;
 
 struct view {
+    static constexpr bool scores_of_mover = true;
+
     static std::string_view side(seesaw::player who) {
         return who == seesaw::player::first ? "X" : "O";
     }
@@ -107,20 +110,11 @@ struct view {
     }
 };
 
-void add_size(CLI::App& verb, game& rules) {
-    const std::string group = "Board";
-    programs::add_count(verb, "--width", rules.width, "Columns (7)", 1, 32).group(group);
-    programs::add_count(verb, "--height", rules.height, "Rows (6)", 1, 63).group(group);
-    programs::add_count(verb, "--connect", rules.connect, "Discs in a row that win (4)", 2, 64)
-        .group(group);
-}
-
-programs::measured_games measured(const game& rules, const std::string& command = "") {
+programs::measured_games measured(const game& rules) {
     programs::measured_games shown;
     shown.title =
         fmt::format("Connect Four {} x {}{}", rules.width, rules.height,
                     rules.connect == 4 ? "" : fmt::format(", {} in a row", rules.connect));
-    shown.command = command;
     shown.first = "X";
     shown.second = "O";
     return shown;
@@ -142,8 +136,10 @@ int demonstrate(const game& rules) {
 } // namespace
 
 int main(int argc, char** argv) {
-    programs::program program("connect_four", "Solves, plays and measures Connect Four.");
-    game rules;
+    seesaw::program program(
+        game{}, {.name = "connect_four", .about = "Solves, plays and measures Connect Four."},
+        view{});
+    game& rules = program.rules();
 
     std::optional<std::string> position;
     programs::solve_options solving{.engine = "bisection"};
@@ -154,21 +150,9 @@ int main(int argc, char** argv) {
                            "Columns played so far, such as 4455 (\"\" is the empty board), or the "
                            "cells from the top row down (X, O and .); - reads one a line");
     programs::add_solve_options(solve, solving, programs::engines_of<game>::names());
-    add_size(solve, rules);
+    programs::add_rule_options(solve, rules);
+    programs::add_measure_and_scn_verb(program.line(), "connect_four", rules, measured);
 
-    add_size(programs::add_play_verb(program, "connect_four", rules, view{}), rules);
-
-    programs::measure_options measuring;
-    programs::scn_options conspiring;
-    CLI::App& measure = program.verb("measure", "Play many games and measure them", [&] {
-        return programs::measure_games_and_scn(rules, measuring, conspiring, "connect_four",
-                                               measured(rules, program.command()));
-    });
-    programs::add_measure_options(measure, measuring);
-    programs::add_scn_options(measure, conspiring);
-    add_size(measure, rules);
-
-    program.positions_are(programs::is_dashed_board);
     program.otherwise([&] { return demonstrate(rules); });
     return program.run(argc, argv);
 }

@@ -14,6 +14,7 @@
 
 #include <seesaw/games/gobang.hpp>
 
+#include <seesaw/program.hpp>
 #include <seesaw/program/board_view.hpp>
 #include <seesaw/program/command_line.hpp>
 #include <seesaw/program/conspiracy.hpp>
@@ -62,23 +63,9 @@ struct view {
     }
 };
 
-void add_rules(CLI::App& verb, game& rules) {
-    const std::string group = "Board";
-    programs::add_count(verb, "--size", rules.size, fmt::format("Cells a side ({})", rules.size), 5,
-                        19)
-        .group(group);
-    programs::add_count(
-        verb, "--reach", rules.reach,
-        fmt::format("Stones lie this close to another, 0: anywhere ({})", rules.reach), 0, 19)
-        .group(group);
-    programs::add_flag(verb, "--exactly-five", rules.exactly_five, "Six in a row win nothing")
-        .group(group);
-}
-
-programs::measured_games measured(const game& rules, const std::string& command = "") {
+programs::measured_games measured(const game& rules) {
     programs::measured_games shown;
     shown.title = fmt::format("Gobang {0} x {0}", rules.size);
-    shown.command = command;
     shown.first = "X";
     shown.second = "O";
     return shown;
@@ -101,28 +88,20 @@ programs::scn_options usual_numbers() {
 } // namespace
 
 int main(int argc, char** argv) {
-    programs::program program("gobang", "Plays and measures gobang, five in a row.");
-    game rules{.reach = 1};
+    seesaw::program program(
+        game{.reach = 1}, {.name = "gobang", .about = "Plays and measures gobang, five in a row."},
+        view{});
     game small{.size = 9, .reach = 1};
-
-    add_rules(
-        programs::add_play_verb(program, "gobang", rules, view{}, {.second = {"alpha_beta", 3}}),
-        rules);
-
+    programs::add_rule_options(programs::add_play_verb(program.line(), "gobang", program.rules(),
+                                                       view{}, {.second = {"alpha_beta", 3}}),
+                               program.rules());
     programs::measure_options measuring = usual_measuring();
-    programs::scn_options conspiring = usual_numbers();
-    CLI::App& measure = program.verb("measure", "Play many games and measure them", [&] {
-        return programs::measure_games_and_scn(small, measuring, conspiring, "gobang",
-                                               measured(small, program.command()));
-    });
-    add_rules(measure, small);
-    programs::add_measure_options(measure, measuring);
-    programs::add_scn_options(measure, conspiring);
-
-    program.positions_are(programs::is_dashed_board);
+    programs::add_measure_and_scn_verb(program.line(), "gobang", small, measured, measuring,
+                                       usual_numbers());
     program.otherwise([&] {
         measuring.games = 4;
-        programs::measure_games_and_scn(small, measuring, conspiring, "gobang", measured(small));
+        programs::measure_games_and_scn(small, measuring, usual_numbers(), "gobang",
+                                        measured(small));
         std::cout << "\nMore: gobang --help\n";
         return 0;
     });

@@ -21,6 +21,7 @@
 #include <seesaw/check.hpp>
 #include <seesaw/games/othello.hpp>
 
+#include <seesaw/program.hpp>
 #include <seesaw/program/board_view.hpp>
 #include <seesaw/program/command_line.hpp>
 #include <seesaw/program/conspiracy.hpp>
@@ -113,10 +114,9 @@ int count_sequences(const game& rules, const perft_options& options) {
     return 0;
 }
 
-programs::measured_games measured(const game& rules, const std::string& command = "") {
+programs::measured_games measured(const game& rules) {
     programs::measured_games shown;
     shown.title = fmt::format("Othello {0} x {0}", rules.size);
-    shown.command = command;
     shown.first = "X";
     shown.second = "O";
     return shown;
@@ -156,8 +156,9 @@ void add_rules(CLI::App& verb, game& rules) {
 } // namespace
 
 int main(int argc, char** argv) {
-    programs::program program("othello", "Solves, plays and measures Othello.");
-    game rules;
+    seesaw::program program(
+        game{}, {.name = "othello", .about = "Solves, plays and measures Othello."}, view{});
+    game& rules = program.rules();
 
     std::optional<std::string> board;
     std::string side;
@@ -177,18 +178,11 @@ int main(int argc, char** argv) {
     add_rules(solve, rules);
     programs::add_solve_options(solve, solving, programs::engines_of<game>::names());
 
-    add_rules(programs::add_play_verb(program, "othello", rules, view{}), rules);
+    add_rules(programs::add_play_verb(program.line(), "othello", rules, view{}), rules);
 
-    programs::measure_options measuring;
     programs::scn_options conspiring;
     conspiring.thresholds = {20, 60};
-    CLI::App& measure = program.verb("measure", "Play many games and measure them", [&] {
-        return programs::measure_games_and_scn(rules, measuring, conspiring, "othello",
-                                               measured(rules, program.command()));
-    });
-    add_rules(measure, rules);
-    programs::add_measure_options(measure, measuring);
-    programs::add_scn_options(measure, conspiring);
+    programs::add_measure_and_scn_verb(program.line(), "othello", rules, measured, {}, conspiring);
 
     perft_options counting;
     CLI::App& perft = program.verb("perft", "Count sequences of moves from the start",
@@ -202,7 +196,6 @@ int main(int argc, char** argv) {
     programs::add_json(perft, counting.output);
     programs::add_ascii(perft, counting.output);
 
-    program.positions_are(programs::is_dashed_board);
     program.otherwise(demonstrate);
     return program.run(argc, argv);
 }

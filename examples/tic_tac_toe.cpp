@@ -22,6 +22,7 @@
 #include <seesaw/games/tic_tac_toe.hpp>
 #include <seesaw/metrics/critical.hpp>
 
+#include <seesaw/program.hpp>
 #include <seesaw/program/board_view.hpp>
 #include <seesaw/program/chart.hpp>
 #include <seesaw/program/command_line.hpp>
@@ -196,10 +197,9 @@ int show_conspiracy(const conspiracy_arguments& a, const std::string& command) {
     return 0;
 }
 
-programs::measured_games measured(const std::string& command) {
+programs::measured_games measured(const tic_tac_toe&) {
     programs::measured_games shown;
     shown.title = "Tic-tac-toe";
-    shown.command = command;
     shown.first = "X";
     shown.second = "O";
     return shown;
@@ -219,10 +219,11 @@ void set_depths(conspiracy_arguments& a, const std::string& text) {
 } // namespace
 
 int main(int argc, char** argv) {
-    programs::program program("tic_tac_toe",
-                              "Plays tic-tac-toe; conspiracy numbers, and games measured.");
-    // A win beats every estimate.
-    const seesaw::games::tic_tac_toe rules{.win = 1000};
+    seesaw::program program(tic_tac_toe{},
+                            {.name = "tic_tac_toe",
+                             .about = "Plays tic-tac-toe; conspiracy numbers, and games measured."},
+                            view{});
+    tic_tac_toe measured_rules{.win = 1000}; // a win beats every estimate
 
     conspiracy_arguments conspiring;
     CLI::App& conspiracy =
@@ -240,18 +241,10 @@ int main(int argc, char** argv) {
     programs::add_report(conspiracy, conspiring.output);
     programs::add_ascii(conspiracy, conspiring.output);
 
-    const tic_tac_toe usual;
-    programs::add_play_verb(program, "tic_tac_toe", usual, view{});
-
-    programs::measure_options measuring;
     programs::scn_options numbers;
     numbers.thresholds = {100, 1000};
-    CLI::App& measure = program.verb("measure", "Play many games and measure them", [&] {
-        return programs::measure_games_and_scn(rules, measuring, numbers, "tic_tac_toe",
-                                               measured(program.command()));
-    });
-    programs::add_measure_options(measure, measuring);
-    programs::add_scn_options(measure, numbers);
+    programs::add_measure_and_scn_verb(program.line(), "tic_tac_toe", measured_rules, measured, {},
+                                       numbers);
 
     program.otherwise([&] {
         show_conspiracy(conspiring, program.command());

@@ -81,6 +81,8 @@ public:
     program& operator=(const program&) = delete;
 
     Game& rules() { return rules_; }
+    /// What the verbs of program/ are added to.
+    programs::program& line() { return line_; }
 
     /// A verb more, or another one in place of that of the same name; `body` returns the status.
     CLI::App& verb(const std::string& name, const std::string& description, action body) {

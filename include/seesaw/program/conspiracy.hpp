@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <cstdlib>
+#include <memory>
 #include <sstream>
 #include <stdexcept>
 #include <string>
@@ -22,6 +23,7 @@
 #include <seesaw/program/measure.hpp>
 #include <seesaw/program/measured.hpp>
 #include <seesaw/program/records.hpp>
+#include <seesaw/program/rule_options.hpp>
 #include <seesaw/program/text.hpp>
 
 namespace seesaw { inline namespace v0 { namespace programs {
@@ -120,6 +122,24 @@ int measure_games_and_scn(const Game& rules, const measure_options& options, con
     }
     show_measured(shown, options.output);
     return 0;
+}
+
+/// The verb `measure` with the single conspiracy numbers of one game; `shown(rules)` says what
+/// people read. The rules must outlive the program.
+template <class Game, class Shown>
+CLI::App& add_measure_and_scn_verb(program& to, const std::string& name, Game& rules, Shown shown,
+                                   const measure_options& usual = {}, const scn_options& scn = {}) {
+    const auto measuring = std::make_shared<measure_options>(usual);
+    const auto conspiring = std::make_shared<scn_options>(scn);
+    CLI::App& app = to.verb("measure", "Play many games and measure them", [=, &to, &rules] {
+        measured_games named = shown(rules);
+        named.command = to.command();
+        return measure_games_and_scn(rules, *measuring, *conspiring, name, std::move(named));
+    });
+    add_measure_options(app, *measuring);
+    add_scn_options(app, *conspiring);
+    add_rule_options(app, rules);
+    return app;
 }
 
 }}} // namespace seesaw::v0::programs
