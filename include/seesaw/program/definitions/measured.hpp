@@ -24,7 +24,7 @@ namespace seesaw { inline namespace v0 { namespace programs {
 
 namespace detail {
 
-constexpr double none = std::numeric_limits<double>::quiet_NaN();
+constexpr double not_measured = std::numeric_limits<double>::quiet_NaN();
 
 inline std::string percent(double share) { return fmt::format("{:.0f} %", share * 100); }
 
@@ -87,7 +87,7 @@ struct single_row {
 
 /// What is about all games together.
 inline std::vector<single_row> whole_rows(const metrics::summary& s) {
-    const auto exactly = [](double x) { return metrics::estimate{x, none, none}; };
+    const auto exactly = [](double x) { return metrics::estimate{x, not_measured, not_measured}; };
     return {
         {"completion", "share of games that reached their end", s.completion},
         {"draws", "share of those that nobody won", s.draws},

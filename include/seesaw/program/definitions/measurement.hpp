@@ -167,9 +167,9 @@ inline std::vector<cell> cells_of(const measurement& m) {
             time_cell(m.time),
             seesaw_cell(m.seesaw)};
 }
-inline const std::vector<std::string> columns = {"engine",  "verdict", "value",   "certainty",
-                                                 "stopped", "nodes",   "nodes/s", "bytes",
-                                                 "time",    "seesaw"};
+inline const std::vector<std::string> measurement_columns = {
+    "engine", "verdict", "value", "certainty", "stopped",
+    "nodes",  "nodes/s", "bytes", "time",      "seesaw"};
 
 inline bool several_positions(const std::vector<measurement>& all) {
     return std::any_of(all.begin(), all.end(),
@@ -194,7 +194,7 @@ inline std::vector<std::string> names_of(const std::vector<measurement>& all, Na
 SEESAW_PROGRAM_INLINE table table_of(const std::vector<measurement>& all) {
     const bool several =
         std::any_of(all.begin(), all.end(), [&](const auto& m) { return m.position != "start"; });
-    std::vector<std::string> header = detail::columns;
+    std::vector<std::string> header = detail::measurement_columns;
     header.insert(header.begin(), "game");
     if (several) header.insert(header.begin() + 1, "position");
     table table(header);
@@ -390,7 +390,7 @@ SEESAW_PROGRAM_INLINE report report_of(const comparison& asked, const std::vecto
         page.heading("Game by game").add(summary_of(all));
     } else {
         for (const std::string& game : detail::names_of(all, &measurement::game)) {
-            table table(detail::columns);
+            table table(detail::measurement_columns);
             for (const measurement& m : all)
                 if (m.game == game) table.row(detail::cells_of(m));
             page.heading(game).add(table);
