@@ -333,9 +333,11 @@ private:
 
 int play_by_hand(setting& s) {
     settle(s);
-    return programs::play_game(s.rules, view{},
-                               {.seed = s.first_seed, .record = s.record, .output = s.output},
-                               "minesweeper", title_of(s));
+    programs::play_options options;
+    options.seed = s.first_seed;
+    options.record = s.record;
+    options.output = s.output;
+    return programs::play_game(s.rules, view{}, options, "minesweeper", title_of(s));
 }
 
 // ── play ────────────────────────────────────────────────────────────────────────────────────────

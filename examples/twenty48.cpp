@@ -297,8 +297,11 @@ int play_by_hand(setting& s) {
                            .target = 0,
                            .four_probability = s.rules.four_probability,
                            .twos = s.rules.twos};
-    return programs::play_game(
-        rules, view{}, {.seed = s.seed, .record = s.record, .output = s.output}, "twenty48");
+    programs::play_options options;
+    options.seed = s.seed;
+    options.record = s.record;
+    options.output = s.output;
+    return programs::play_game(rules, view{}, options, "twenty48");
 }
 
 // ── play ────────────────────────────────────────────────────────────────────────────────────────
