@@ -176,14 +176,23 @@ public:
                                     static_cast<double>(child.bounds.low),
                                     static_cast<double>(child.bounds.high)});
         }
-        for (const node* n = &root; n != nullptr && n->count > 0 && n->turn != player::chance;) {
+        for (const node* n = &root; n->count > 0 && n->turn != player::chance;) {
             n = preferred(*n);
-            if (n != nullptr) r.line.push_back(n->played);
+            if (n == nullptr || !keeps(*n, found)) break;
+            r.line.push_back(n->played);
         }
     }
 
 private:
     static constexpr double infinite = std::numeric_limits<double>::infinity();
+
+    /// Does what is proven of the root hold here too? Where the tree is thin, play that looks best
+    /// may leave what is sure.
+    static bool keeps(const node& n, const claim& c) {
+        const bool low = c.certainty == certainty::at_least || c.certainty == certainty::exact;
+        const bool high = c.certainty == certainty::at_most || c.certainty == certainty::exact;
+        return (!low || n.bounds.low >= c.value) && (!high || n.bounds.high <= c.value);
+    }
 
     claim judgement(const node& n) const {
         const auto low = static_cast<double>(n.bounds.low);
