@@ -127,8 +127,9 @@ inline bar_chart points_of(const std::vector<match_row>& all) {
     }
     for (const auto& [name, s] : players)
         if (s.games > 0) c.bars.push_back({name, 100 * s.points / s.games});
-    std::stable_sort(c.bars.begin(), c.bars.end(),
-                     [](const bar& x, const bar& y) { return x.value > y.value; });
+    std::sort(c.bars.begin(), c.bars.end(), [](const bar& x, const bar& y) {
+        return x.value != y.value ? x.value > y.value : x.label < y.label;
+    });
     return c;
 }
 
