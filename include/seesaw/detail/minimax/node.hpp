@@ -61,7 +61,10 @@ struct minimax_node {
     [[gnu::always_inline]] void raise(proven_value& best, const proven_value& v, score alpha) {
         if (!best.raise(v)) return;
         best_index = candidates.index();
-        if (v.value > alpha) search.keep_line(ply, candidates.move());
+        if (v.value > alpha)
+            search.keep_line(ply, candidates.move());
+        else
+            search.replace_line(ply, candidates.move());
     }
     [[gnu::always_inline]] void cut(proven_value& best) {
         best.at_most = false; // other moves may be better still

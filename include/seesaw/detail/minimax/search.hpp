@@ -181,6 +181,11 @@ struct minimax_search {
         lines[ply].assign(m, lines[ply + 1]);
     }
 
+    // A move that is certainly as good as one that only seemed so: what follows it is not known.
+    [[gnu::always_inline]] void replace_line(int ply, const move& m) {
+        if (lines[ply].length() > 0) lines[ply].assign(m, {});
+    }
+
     [[gnu::always_inline]] void note_cutoff(const move& m, player turn, int depth, int ply,
                                             int index) {
         ++stats.cutoffs;
