@@ -36,6 +36,7 @@ constexpr games::connect_four wide_board{.width = 16,
 template <class Engine>
 void check_memory(Engine engine, stop_reason expected, std::uint64_t nodes = limits{}.nodes) {
     constexpr std::int64_t bytes = 12 << 20;
+    constexpr std::int64_t huge_page = 2 << 20; // the system may round up to one
     const auto before = resident_bytes();
     const auto r =
         engine.run(wide_board.root(), {.nodes = nodes, .bytes = static_cast<std::uint64_t>(bytes)});
@@ -45,7 +46,7 @@ void check_memory(Engine engine, stop_reason expected, std::uint64_t nodes = lim
     CHECK(r.stats.peak_bytes <= static_cast<std::uint64_t>(bytes));
     CHECK(r.stats.peak_bytes >= static_cast<std::uint64_t>(bytes) * 9 / 10);
     if (!before || !after) return;
-    CHECK(*after - *before <= bytes + bytes / 10);
+    CHECK(*after - *before <= bytes + bytes / 10 + huge_page);
 }
 
 } // namespace
