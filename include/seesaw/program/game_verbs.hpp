@@ -5,11 +5,12 @@
 #ifndef SEESAW_PROGRAM_GAME_VERBS_HPP
 #define SEESAW_PROGRAM_GAME_VERBS_HPP
 
-#include <iostream>
+#include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

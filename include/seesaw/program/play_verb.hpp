@@ -3,8 +3,7 @@
 //
 //     nim rules;
 //     CLI::App& play = seesaw::programs::add_play_verb(program, "nim", rules);
-//     seesaw::programs::add_play_verb(program, "connect_four", rules, view{}, {.second =
-//     {"mcts"}});
+//     seesaw::programs::add_play_verb(program, "hex", rules, view{}, {.second = {"mcts"}});
 //
 // A person against an engine, a person alone (luck, puzzles, hidden things), or engines: as
 // `--first` and `--second`, or `--player`, say. With `--games N` players play and are counted. How

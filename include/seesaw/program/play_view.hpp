@@ -3,18 +3,17 @@
 //
 // A view (view.hpp) may have some of these functions too, static or const; none is required:
 //
-//     board_picture draw(rules, s, glyphs)                the board as tiles (board_view.hpp)
-//     std::string status(rules, s)                        a line below it: points, mines left
-//     std::string verdict(rules, s, score)                how it ended; the score of who would move
-//     std::string call(rules, s, m)                       a move in a sentence: "column 4"
-//     std::string outlook(rules, s, score)                what best play leads to: "wins in 5
-//     moves" std::optional<board_cell> place(rules, s, m)        where a move shows: last move and
-//     cursor std::vector<board_cell> winning(rules, s)           tiles that won std::optional<move>
-//     key(rules, s, key_kind)         the move of an arrow key std::optional<state> mark(rules, s,
-//     m)              the state with a note of the player's, such
-//                                                         as a flag, at the place of that move
-//     double rate(rules, s)                               how likely it is to go well, 0 to 1
-//     advice<move> hint(rules, s, limits)                 instead of a search (play_hint.hpp)
+//     board_picture draw(rules, s, glyphs)       the board as tiles (board_view.hpp)
+//     std::string status(rules, s)               a line below it: points, mines left
+//     std::string verdict(rules, s, score)       how it ended; the score of who would move
+//     std::string call(rules, s, m)              a move in a sentence: "column 4"
+//     std::string outlook(rules, s, score)       what best play leads to: "wins in 5 moves"
+//     optional<board_cell> place(rules, s, m)    where a move shows: last move and cursor
+//     vector<board_cell> winning(rules, s)       tiles that won
+//     optional<move> key(rules, s, key_kind)     the move of an arrow key
+//     optional<state> mark(rules, s, m)          the state with a flag, say, at that move's place
+//     double rate(rules, s)                      how likely it is to go well, 0 to 1
+//     advice<move> hint(rules, s, limits)        instead of a search (play_hint.hpp)
 //     search_result<move, double> search(rules, s, limits)   what a hint rests on
 //
 // and may say

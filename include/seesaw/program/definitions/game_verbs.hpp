@@ -2,6 +2,7 @@
 #ifndef SEESAW_PROGRAM_DEFINITIONS_GAME_VERBS_HPP
 #define SEESAW_PROGRAM_DEFINITIONS_GAME_VERBS_HPP
 
+#include <iostream>
 #include <seesaw/program/definitions/inline.hpp>
 #include <seesaw/program/game_verbs.hpp>
 
