@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What a reproduced table is: rows of what was published and what comes out here, and a verdict
-// that is computed from them. A table is a function of the run's settings, and an `entry` beside it
-// adds it to what `reproduce` knows:
+// What a reproduced table is: rows of what was published and what comes out here, each with a
+// verdict that is computed from both (verdict.hpp). A table is a function of the run's settings,
+// and an `entry` beside it adds it to what `reproduce` knows:
 //
 //     reproduced_table ppns_3(const reproduction_settings& settings, journal& book) { … }
 //     const entry ppns_3_entry({.paper = "ppns", .place = 5, .table = "3", …, .make = ppns_3});
@@ -16,7 +16,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <optional>
+#include <limits>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -27,6 +27,7 @@
 #include <fmt/format.h>
 
 #include "papers/statistics.hpp"
+#include "papers/verdict.hpp"
 #include <seesaw/program/campaign.hpp>
 #include <seesaw/program/chart.hpp>
 #include <seesaw/program/progress.hpp>
@@ -41,19 +42,6 @@ using namespace seesaw::programs;
 using support::journal;
 using support::unit;
 
-enum class verdict { holds, holds_within_error, does_not_hold };
-
-inline std::string_view to_string(verdict v) {
-    switch (v) {
-    case verdict::holds:
-        return "holds";
-    case verdict::holds_within_error:
-        return "holds within error";
-    default:
-        return "does not hold";
-    }
-}
-
 /// 0.62 (0.55 to 0.70)
 inline std::string interval_text(const estimate& e, int digits) {
     if (std::isnan(e.value)) return "nothing to compare";
@@ -61,11 +49,16 @@ inline std::string interval_text(const estimate& e, int digits) {
     return fmt::format("{0:.{3}f} ({1:.{3}f} to {2:.{3}f})", e.value, e.low, e.high, digits);
 }
 
+/// A claim: as it is read, and in numbers where it has some.
 struct reproduced_row {
     std::string what;
     std::string published;
     std::string ours;
     bench::verdict verdict;
+    double told = std::numeric_limits<double>::quiet_NaN();
+    estimate found = {std::numeric_limits<double>::quiet_NaN(),
+                      std::numeric_limits<double>::quiet_NaN(),
+                      std::numeric_limits<double>::quiet_NaN()};
 };
 
 struct captioned_table {
@@ -75,62 +68,109 @@ struct captioned_table {
 /// What a table is shown with: a paragraph, a further table or a chart.
 using exhibit = std::variant<std::string, captioned_table, support::chart>;
 
-/// The rows of one table; what they say together is the worst they say.
+/// The rows of one table; what they say together is how many say what.
 class reproduced_table {
 public:
-    /// Whole numbers hold when they are equal.
+    /// Whole numbers are reproduced when they are equal.
     void exact(std::string what, std::integral auto published, std::integral auto ours) {
-        add({std::move(what), fmt::format("{}", published), fmt::format("{}", ours),
-             published == ours ? verdict::holds : verdict::does_not_hold});
+        const auto value = static_cast<double>(ours);
+        add({std::move(what),
+             fmt::format("{}", published),
+             fmt::format("{}", ours),
+             judged(published == ours ? verdict::reproduced : verdict::differs),
+             static_cast<double>(published),
+             {value, value, value}});
     }
 
-    /// A number printed with so many digits holds when it is ours rounded to as many; within error,
-    /// when the difference is no more than rounding and `error`, what is known of ours.
+    /// A number that we compute, against one that is printed with so many digits; `error` is what
+    /// else rounding may have done to it.
     void rounded(std::string what, double published, double ours, int digits, double error = 0) {
-        const double half = 0.5 * std::pow(10, -digits);
-        const double difference = std::abs(published - ours);
-        constexpr double slack = 1e-12; // of the arithmetic
-        add({std::move(what), fmt::format("{:.{}f}", published, digits),
-             fmt::format("{:.{}f}", ours, digits + 2),
-             difference <= half + slack           ? verdict::holds
-             : difference <= half + error + slack ? verdict::holds_within_error
-                                                  : verdict::does_not_hold});
+        covered(std::move(what),
+                {.value = published, .spread = 0, .tolerance = last_digit(digits) + error},
+                {ours, ours, ours}, 1, digits + 2);
     }
 
-    /// Something is said to be less (`side` −1) or more (1) than `border`: that holds when the
-    /// whole interval is there, and within error when a part of it is.
+    /// Something is said to be less (`side` −1) or more (1) than `border`.
     void sided(std::string what, std::string published, const estimate& ours, double border,
                int side, int digits = 2) {
-        if (std::isnan(ours.low) || std::isnan(ours.value)) return leave_out(what, ours);
-        const int found = side_of(ours, border);
-        add({std::move(what), std::move(published), interval_text(ours, digits),
-             found == side ? verdict::holds
-             : found == 0  ? verdict::holds_within_error
-                           : verdict::does_not_hold});
+        const verdict found = compare_side(ours, border, side);
+        add({std::move(what), std::move(published), interval_text(ours, digits), judged(found),
+             border, ours});
     }
 
-    /// A number that we can only estimate: within error where our interval covers it.
-    void covered(std::string what, double published, const estimate& ours, int digits) {
-        if (std::isnan(ours.low) || std::isnan(ours.value)) return leave_out(what, ours);
-        const bool inside = ours.low <= published && published <= ours.high;
-        add({std::move(what), fmt::format("{}", published), interval_text(ours, digits),
-             inside ? verdict::holds_within_error : verdict::does_not_hold});
+    /// A number that we can only estimate, from n items.
+    void covered(std::string what, const published_number& told, const estimate& ours, double n,
+                 int digits) {
+        add({std::move(what), fmt::format("{}", told.value),
+             ours.low == ours.high ? fmt::format("{:.{}f}", ours.value, digits)
+                                   : interval_text(ours, digits),
+             judged(compare(told, ours, n)), told.value, ours});
     }
 
-    /// So many of a number of cases: within error where the published share lies in Wilson's
-    /// interval of ours.
+    /// The mean of ours.
+    void covered(std::string what, const published_number& told, const sample& ours, int digits) {
+        covered(std::move(what), told, estimated_mean(ours), static_cast<double>(ours.size()),
+                digits);
+    }
+
+    /// So many of a number of cases.
     void share(std::string what, std::size_t published, std::size_t published_of, std::size_t ours,
                std::size_t of) {
-        const double told = static_cast<double>(published) / static_cast<double>(published_of);
-        const estimate found =
-            seesaw::metrics::wilson(static_cast<double>(ours), static_cast<double>(of));
+        const auto yes = static_cast<double>(published), all = static_cast<double>(published_of),
+                   n = static_cast<double>(of);
+        const published_number told{.value = yes / all, .n = all, .spread = share_spread(yes, all)};
+        const estimate found = seesaw::metrics::wilson(static_cast<double>(ours), n);
         add({std::move(what),
-             fmt::format("{} of {} ({:.1f} %)", published, published_of, told * 100),
+             fmt::format("{} of {} ({:.1f} %)", published, published_of, told.value * 100),
              fmt::format("{} of {} ({} %)", ours, of, interval_text(percent(found), 1)),
-             ours * published_of == published * of     ? verdict::holds
-             : found.low <= told && told <= found.high ? verdict::holds_within_error
-                                                       : verdict::does_not_hold});
+             judged(compare(told, found, n)), told.value, found});
     }
+
+    /// A rate in percent that is printed with a digit, of so many cases.
+    void rate(std::string what, double published, double published_of, const estimate& ours,
+              double n) {
+        covered(std::move(what),
+                {.value = published,
+                 .n = published_of,
+                 .spread = 100 * share_spread(published / 100 * published_of, published_of),
+                 .tolerance = last_digit(1)},
+                ours, n, 1);
+    }
+
+    /// A statement that is so or is not, whatever the sample.
+    void stated(std::string what, std::string published, std::string ours, bool so) {
+        add({std::move(what), std::move(published), std::move(ours),
+             judged(so ? verdict::reproduced : verdict::differs)});
+    }
+
+    /// What is printed against what follows from what else is printed.
+    void follows(std::string what, std::string printed, std::string computed, bool so) {
+        add({std::move(what), std::move(printed), std::move(computed),
+             so ? verdict::reproduced : verdict::contradicts_itself});
+    }
+    void follows(std::string what, double printed, double computed, int digits, double error = 0) {
+        const bool so = std::abs(printed - computed) <= last_digit(digits) + error + 1e-12;
+        add({std::move(what),
+             fmt::format("{:.{}f}", printed, digits),
+             fmt::format("{:.{}f}", computed, digits + 2),
+             so ? verdict::reproduced : verdict::contradicts_itself,
+             printed,
+             {computed, computed, computed}});
+    }
+
+    /// From here on settings or data are not the paper's: a number says nothing then, and that a
+    /// claim fails does not either. `hours` of a CPU, at most, it takes to run it as published; 0:
+    /// no time would do, something is not published.
+    void unlike(const std::string& settings, double hours = 0) {
+        if (unlike_ = true; settings == told_) return;
+        told_ = settings;
+        say(fmt::format("Not run as published: {}. {}", settings,
+                        std::isnan(hours) ? "How long it takes as published was not measured."
+                        : hours > 0
+                            ? fmt::format("As published it takes up to {:.0f} CPU-hours.", hours)
+                            : "No time would do: what is missing is not published."));
+    }
+    void as_published() { unlike_ = false; }
 
     void add(reproduced_row row) { rows.push_back(std::move(row)); }
 
@@ -140,18 +180,10 @@ public:
     }
     void show(support::chart content) { exhibits.emplace_back(std::move(content)); }
 
-    verdict overall() const {
-        verdict worst = verdict::holds;
-        for (const reproduced_row& row : rows) worst = std::max(worst, row.verdict);
-        return worst;
-    }
-
-    /// Rows that hold, or do so within error.
-    std::size_t held() const {
-        return static_cast<std::size_t>(
-            std::count_if(rows.begin(), rows.end(), [](const reproduced_row& row) {
-                return row.verdict != verdict::does_not_hold;
-            }));
+    verdict_counts counts() const {
+        verdict_counts all;
+        for (const reproduced_row& row : rows) all.add(row.verdict);
+        return all;
     }
 
     /// `column` is what the numbers of others are called.
@@ -169,10 +201,14 @@ public:
     std::vector<exhibit> exhibits;
 
 private:
-    /// No verdict without data.
-    void leave_out(const std::string& what, const estimate& ours) {
-        say(fmt::format("No verdict on {}: {}.", what, interval_text(ours, 2)));
+    verdict judged(verdict found) const {
+        return unlike_ && (found == verdict::reproduced || found == verdict::differs)
+                   ? verdict::not_run_as_published
+                   : found;
     }
+
+    bool unlike_ = false;
+    std::string told_; ///< what is unlike
 };
 
 struct reproduction_settings {
@@ -205,19 +241,13 @@ struct reproduction {
     std::string note = {}; ///< where the published numbers come from, and how ours were made
     /// Long work is kept in the journal in units, of which the table is made again.
     std::function<reproduced_table(const reproduction_settings&, journal&)> make = {};
-    /// What the run should find; anything else makes the run fail. None: an experiment, whose
-    /// finding depends on the sample.
-    std::optional<verdict> expected = std::nullopt;
+    /// The counts that the run should find; others make it fail. None: an experiment, whose finding
+    /// depends on the sample.
+    std::string expected = {};
     /// What the numbers of others are called.
     std::string column = "published";
-    /// Why a table that does not hold does not, as far as is known.
-    std::string reason = {};
-
-    std::string finding(const reproduced_table& made) const {
-        std::string text(to_string(made.overall()));
-        if (made.overall() == verdict::does_not_hold && !reason.empty()) text += ": " + reason;
-        return text;
-    }
+    /// What we think of it: no part of the verdict.
+    std::string comment = {};
 };
 
 /// All entries of the program, in the order in which its files happen to be initialised.

@@ -137,7 +137,7 @@ const entry ppns_balance_entry(
              "0.01, proofs only.",
      .make = ppns_balance,
      .column = "claimed",
-     .reason = "in iterations PPNS loses much of its lead where trees are uneven, but not all of "
-               "it; in seconds its playouts cost it the lead on 8 x 8 already"});
+     .comment = "in iterations PPNS loses much of its lead where trees are uneven, but not all of "
+                "it; in seconds its playouts cost it the lead on 8 x 8 already"});
 
 }} // namespace bench

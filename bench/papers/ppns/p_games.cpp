@@ -465,8 +465,8 @@ const entry ppns_p_games_entry(
              "choice is the root move that it would follow next.",
      .make = ppns_p_games,
      .column = "claimed",
-     .reason = "PPNS needs fewer iterations than the others, but not than pure Monte-Carlo search "
-               "with the solver rule"});
+     .comment = "PPNS needs fewer iterations than the others, but not than pure Monte-Carlo search "
+                "with the solver rule"});
 
 } // namespace
 

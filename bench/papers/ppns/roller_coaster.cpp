@@ -223,8 +223,8 @@ reproduced_table ppns_6(const reproduction_settings& settings, journal& book) {
                              [&](const auto& r) { return r.depth == who.depth && r.tile == tile; });
             const std::string name = fmt::format("depth {}, {}", who.depth, tile);
             if (printed != printed::motion_of_2048.end()) {
-                table.covered(name + ": v", printed->v, estimated_mean(v), 3);
-                table.covered(name + ": p, mean of products", printed->p, estimated_mean(p), 3);
+                table.covered(name + ": v", {.value = printed->v, .n = 20}, v, 3);
+                table.covered(name + ": p, mean of products", {.value = printed->p, .n = 20}, p, 3);
             }
             sample lack;
             for (std::size_t i = 0; i < v.size(); ++i) lack.push_back(v[i] * (1 - v[i]) - p[i]);
@@ -236,8 +236,8 @@ reproduced_table ppns_6(const reproduction_settings& settings, journal& book) {
             sample excess;
             for (std::size_t i = 0; i < v.size(); ++i)
                 excess.push_back(energy[i] - motion_in_mind(v[i]).energy);
-            table.covered(name + ": Ep - 2Mv^2, means over stretches", 0, estimated_mean(excess),
-                          4);
+            table.covered(name + ": Ep - 2Mv^2, means over stretches", {.value = 0, .n = 20},
+                          excess, 4);
         }
     table.show("Means over the stretches before the tile, in games that have it; success as the "
                "paper has it (v = scn), and as its Table 5 means it (v = 1 - scn); p is the same "
@@ -337,8 +337,8 @@ const entry
                   .note = "Depth in decisions, weights in quarters, the first threshold twice the "
                           "largest tile; games up to the tile. Depth 5 with --paper.",
                   .make = ppns_6,
-                  .reason = "the weights and thresholds are not printed, and the mean of products "
-                            "is not the product of means"});
+                  .comment = "the weights and thresholds are not printed, and the mean of products "
+                             "is not the product of means"});
 
 // ── Table 7 and the players ─────────────────────────────────────────────────────────────────────
 
@@ -389,8 +389,8 @@ reproduced_table ppns_7(const reproduction_settings& settings, journal& book) {
     const auto peak_row = [&](const rider& who, const std::string& what, const std::string& claim,
                               double least, bool reaches) {
         const double found = peak(who);
-        table.add({what, claim, fmt::format("greatest mean v {:.3f}", found),
-                   (found >= least) == reaches ? verdict::holds : verdict::does_not_hold});
+        table.stated(what, claim, fmt::format("greatest mean v {:.3f}", found),
+                     (found >= least) == reaches);
     };
     const auto more = [&](const rider& x, const rider& y, const auto& number,
                           const std::string& what, int digits = 3) {
@@ -419,8 +419,10 @@ reproduced_table ppns_7(const reproduction_settings& settings, journal& book) {
                 1, 3);
     table.sided("rookie: M above 1/2", "v below 1/2", estimated_mean(rookie->each(mean_v)), 0.5, -1,
                 3);
-    table.covered("rookie: begins at v of about 0.2", 0.2, estimated_mean(rookie->each(first_v)),
-                  3);
+    const auto about = [](double v) {
+        return published_number{.value = v, .n = 20, .tolerance = last_digit(1)};
+    };
+    table.covered("rookie: begins at v of about 0.2", about(0.2), rookie->each(first_v), 3);
     peak_row(*rookie, "rookie: the peak of p (v = 1/2) is never reached", "never", 0.5, false);
     table.sided("casual: high numbers are the most frequent (Figure 8)", "above 1/3",
                 estimated_mean(casual->each(high_share)), 1. / 3, 1, 3);
@@ -428,8 +430,7 @@ reproduced_table ppns_7(const reproduction_settings& settings, journal& book) {
         "casual: low numbers are more frequent than high ones (same text)", "above 0",
         estimated_mean(casual->each([](const ride& r) { return low_share(r) - high_share(r); })), 0,
         1, 3);
-    table.covered("casual: begins at v of about 0.2", 0.2, estimated_mean(casual->each(first_v)),
-                  3);
+    table.covered("casual: begins at v of about 0.2", about(0.2), casual->each(first_v), 3);
     peak_row(*casual, "casual: the peak of p (v = 1/2) is reached", "reached", 0.5, true);
     peak_row(*casual, "casual: the peak of Ep (v = 2/3) is reached", "reached", 2. / 3, true);
     more(*casual, *rookie, fluctuation, "casual over rookie: M fluctuates (Figure 13)");
@@ -442,8 +443,8 @@ reproduced_table ppns_7(const reproduction_settings& settings, journal& book) {
         table.sided("expert: low number on average", "below 1/3",
                     estimated_mean(expert->each(mean_v)), 1. / 3, -1, 3);
         peak_row(*expert, "expert: the peak of p (v = 1/2) is reached", "reached", 0.5, true);
-        table.covered("expert: the game ends at the peak of p", 0.5,
-                      estimated_mean(expert->each(last_v)), 3);
+        table.covered("expert: the game ends at the peak of p", about(0.5), expert->each(last_v),
+                      3);
     }
     if (master != nullptr && expert != nullptr) {
         more(*master, *expert, fluctuation, "master over expert: M fluctuates (Figure 13)");
@@ -470,6 +471,7 @@ const entry ppns_7_entry(
      .note = "Rookie, casual, expert and master are depth 2, 3, 4 and 5 of the games of Table 6.",
      .make = ppns_7,
      .column = "claimed",
-     .reason = "what is said of the players does not follow from games that are played like this"});
+     .comment =
+         "what is said of the players does not follow from games that are played like this"});
 
 }} // namespace bench

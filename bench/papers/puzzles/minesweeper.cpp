@@ -99,7 +99,10 @@ minesweeper level(int which, first_click rule) {
 
 int centre(const minesweeper& g) { return g.height / 2 * g.width + g.width / 2; }
 
-/// The thesis does not say how many games it plays; --paper plays as many as narrow intervals take.
+constexpr double thesis_games = 10'000;
+constexpr std::array<const char*, 3> board_names = {"9x9 | 10", "16x16 | 40", "16x30 | 99"};
+
+/// --paper plays as many as narrow intervals take.
 std::uint64_t games_of(int which, const reproduction_settings& settings) {
     static constexpr std::array<std::uint64_t, 3> quick = {1'000, 500, 200},
                                                   usual = {20'000, 10'000, 5'000},
@@ -147,13 +150,12 @@ reproduced_table mines_4_1(const reproduction_settings& settings, journal& book)
     reproduced_table table;
     for (const published& row : rows)
         for (std::size_t which = 0; which < 3; ++which)
-            table.covered(fmt::format("{}, rule {}: PAFG, % won",
-                                      level(static_cast<int>(which), row.rule).mines == 10
-                                          ? "9x9 | 10"
-                                      : which == 1 ? "16x16 | 40"
-                                                   : "16x30 | 99",
-                                      to_string(row.rule)),
-                          row.percent[which], at(row.rule, 4, which).percent(), 1);
+            for (const std::size_t guess : {4u, 3u}) {
+                const finding& f = at(row.rule, guess, which);
+                table.rate(fmt::format("{}, rule {}: {}, % won", board_names[which],
+                                       to_string(row.rule), contestants[guess].name),
+                           row.percent[which], thesis_games, f.percent(), f.games);
+            }
     support::table all({"rule", "strategy", "9x9 | 10", "16x16 | 40", "16x30 | 99"});
     for (const first_click rule :
          {first_click::none, first_click::cell, first_click::neighbourhood})
@@ -172,7 +174,7 @@ const entry mines_4_1_entry(
      .title = "Minesweeper: strategies and rules",
      .note = "Compared is PAFG with all sets of mines alike, first click in a corner.",
      .make = mines_4_1,
-     .reason = "on 9x9 the same letters win more here than printed"});
+     .comment = "on 9x9 the same letters win more here than printed"});
 
 /// The rates of table 4.2 that are the thesis's own.
 reproduced_table mines_4_2(const reproduction_settings& settings, journal& book) {
@@ -196,11 +198,15 @@ reproduced_table mines_4_2(const reproduction_settings& settings, journal& book)
     }
     const auto found = run_all("games", experiments, settings, book);
     reproduced_table table;
+    const auto compare = [&](std::size_t i, const std::string& strategy, double published) {
+        table.rate(fmt::format("{}: {}, % won", experiments[i].board(), strategy), published,
+                   thesis_games, found[i].percent(), found[i].games);
+    };
     for (std::size_t r = 0; r < rows.size(); ++r)
         for (std::size_t which = 0; which < 3; ++which)
-            table.covered(
-                fmt::format("{}: {}, % won", experiments[3 * r + which].board(), rows[r].strategy),
-                rows[r].percent[which], found[3 * r + which].percent(), 1);
+            compare(3 * r + which, rows[r].strategy, rows[r].percent[which]);
+    for (std::size_t which = 0; which < 3; ++which)
+        compare(6 + which, "PAFG, by frontier", rows[1].percent[which]);
     support::table others({"strategy", "9x9 | 10", "16x16 | 40", "16x30 | 99"});
     others.row("PAFG, global (ours)", rate_text(found[3]), rate_text(found[4]),
                rate_text(found[5]));
@@ -222,7 +228,7 @@ const entry mines_4_2_entry(
      .title = "Minesweeper: PAFR and PAFG, a safe neighbourhood",
      .note = "First click in the centre; PAFG with all sets of mines alike.",
      .make = mines_4_2,
-     .reason =
+     .comment =
          "how frontiers are weighed and ties are broken is not printed, and wins depend on it"});
 
 /// Figures 4.7 and 4.8: win rate by first cell on 8x10 | 12 with PAR, a quarter of the board.
@@ -239,12 +245,14 @@ reproduced_table mines_4_7(const reproduction_settings& settings, journal& book)
                                        games});
     const auto found = run_all("games", experiments, settings, book);
     reproduced_table table;
-    table.covered("rule cell, the corner: % won", 71.5, found[0].percent(), 1);
+    table.rate("rule cell, the corner: % won", 71.5, thesis_games, found[0].percent(),
+               found[0].games);
     std::size_t best = 0;
     for (std::size_t i = 1; i < 20; ++i)
         if (found[i].wins > found[best].wins) best = i;
     table.exact("rule cell: the best first cell (0 is the corner)", 0, static_cast<int>(best));
-    table.covered("rule neighbourhood, near the centre: % won", 85, found[20 + 18].percent(), 1);
+    table.rate("rule neighbourhood, near the centre: % won", 85, thesis_games,
+               found[20 + 18].percent(), found[20 + 18].games);
     for (std::size_t r = 0; r < 2; ++r) {
         support::table heat({"row", "a", "b", "c", "d", "e"});
         for (std::size_t row = 0; row < 4; ++row) {
@@ -265,7 +273,7 @@ const entry mines_4_7_entry({.paper = "puzzles",
                              .title = "Minesweeper 8x10 | 12 by first cell (Figures 4.7 and 4.8)",
                              .note = "PAFR with that first cell.",
                              .make = mines_4_7,
-                             .reason = "the same letters win two games in a hundred more here"});
+                             .comment = "the same letters win two games in a hundred more here"});
 
 /// Figure 5.4: how sure the opened cells were. The figure has no numbers to compare with.
 void show_bins(reproduced_table& table, const reproduction_settings& settings, journal& book) {
@@ -337,11 +345,16 @@ reproduced_table mines_border(const reproduction_settings& settings, journal& bo
             for (std::size_t c = 0; c < 5; ++c)
                 mind.lines[c].points.push_back({double(mines), curves[c]});
         }
-        table.covered(fmt::format("{0}x{0}: won with up to {1} mines, share", s.side, s.always_to),
-                      1, seesaw::metrics::wilson(always_wins, always_games), 4);
-        table.covered(fmt::format("{0}x{0}: won with {1} to {2} mines, share", s.side, s.never_from,
-                                  s.never_to),
-                      0, seesaw::metrics::wilson(never_wins, never_games), 5);
+        const auto extreme = [&](const std::string& what, double rate, int numbers, double wins,
+                                 double games) {
+            const double n = 2000.0 * numbers;
+            table.covered(fmt::format("{0}x{0}: won with {1} mines, share", s.side, what),
+                          {.value = rate, .n = n, .spread = share_spread(rate * n, n)},
+                          seesaw::metrics::wilson(wins, games), games, 5);
+        };
+        extreme(fmt::format("up to {}", s.always_to), 1, s.always_to, always_wins, always_games);
+        extreme(fmt::format("{} to {}", s.never_from, s.never_to), 0, s.never_to - s.never_from + 1,
+                never_wins, never_games);
         table.show(won);
         table.show(mind);
     }
@@ -359,6 +372,6 @@ const entry mines_border_entry(
      .note = "PAFG, a safe neighbourhood, first click in the centre; the thesis plays 2000 games "
              "for each number (--paper).",
      .make = mines_border,
-     .reason = "a few games in ten thousand are won where the figure shows none"});
+     .comment = "a few games in ten thousand are won where the figure shows none"});
 
 }} // namespace bench
