@@ -3,7 +3,8 @@
 #     cmake -P cmake/amalgamate.cmake                       writes build/single_include/seesaw/seesaw.hpp
 #     cmake -Doutput=seesaw.hpp -P cmake/amalgamate.cmake   writes there
 #
-# Every <seesaw/…> header is written out where it is first included; standard includes stay.
+# It is seesaw.hpp, the games and evolve/. Every <seesaw/…> header is written out where it is first
+# included; standard includes stay.
 
 cmake_minimum_required(VERSION 3.22)
 
@@ -12,8 +13,11 @@ if(NOT output)
     set(output "${root}/build/single_include/seesaw/seesaw.hpp")
 endif()
 
+file(GLOB headers RELATIVE "${root}/include" "${root}/include/seesaw/evolve/*.hpp")
+foreach(header IN ITEMS seesaw/seesaw.hpp seesaw/games.hpp LISTS headers)
+    string(APPEND text "\n#include <${header}>")
+endforeach()
 # Only a line that begins with the directive counts, so that examples in comments are left alone.
-set(text "\n#include <seesaw/seesaw.hpp>")
 while(text MATCHES "\n#include <(seesaw/[^>]+)>[^\n]*")
     set(header "${CMAKE_MATCH_1}")
     string(FIND "${text}" "${CMAKE_MATCH_0}" position)
@@ -29,11 +33,6 @@ while(text MATCHES "\n#include <(seesaw/[^>]+)>[^\n]*")
 endwhile()
 
 file(READ "${root}/LICENSE" license)
-string(REGEX REPLACE "\n+$" "" license "${license}")
-string(REPLACE "\n" "\n// " license "${license}")
-string(REPLACE "// \n" "//\n" license "${license}")
-file(STRINGS "${root}/include/seesaw/version.hpp" version REGEX "SEESAW_VERSION_STRING")
-string(REGEX REPLACE ".*\"(.*)\"" "\\1" version "${version}")
 file(WRITE "${output}"
-    "// Seesaw ${version}, all headers in one; made by cmake/amalgamate.cmake.\n//\n// ${license}\n${body}${text}")
+    "/* All headers of Seesaw in one, made by cmake/amalgamate.cmake.\n\n${license}*/\n${body}${text}")
 message(STATUS "wrote ${output}")

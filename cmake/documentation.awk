@@ -1,5 +1,6 @@
 # Headers for Doxygen: the prose between the licence and the include guard becomes the page of the
-# file, and what is indented in it, examples and tables, stands as it is.
+# file, and what is indented in it, examples and tables, stands as it is. Pages are left alone.
+FILENAME ~ /\.md$/ { print; next }
 NR == 1 { print "/// @file"; prose = 1; next }
 /^#/ && prose { prose = 0; if (block) print "/// ```"; block = 0 }
 prose && /^\/\/     / {

@@ -18,7 +18,8 @@ foreach(header IN LISTS headers)
     list(APPEND sources "${generated}/${header}.cpp")
 endforeach()
 set(campaign "${generated}/seesaw/program/definitions/campaign.hpp.cpp"
-    "${generated}/seesaw/program/definitions/sweep.hpp.cpp")
+    "${generated}/seesaw/program/definitions/sweep.hpp.cpp"
+    "${generated}/seesaw/program/definitions/tune.hpp.cpp")
 list(REMOVE_ITEM sources ${campaign})
 
 set(catalogue "${include}/seesaw/program/catalogue/games.hpp")

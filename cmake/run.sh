@@ -17,6 +17,7 @@ usage: sh cmake/run.sh [VERB]
   literature build and test the program that makes the tables of the papers, every table
              from small samples
   page       build the page that plays, solves and measures in a browser: build/page/seesaw.html
+  doc        build the documentation of all public names and the pages: build/doc/index.html
   format     check the layout of the sources (clang-format 14)
   packages   install the Debian packages that are missing, and no more
   --help     this text
@@ -149,8 +150,25 @@ case ${1:-tour} in
         run_tests -C literature -L literature --no-tests=error
         ;;
     page)
-        install_packages emscripten nodejs
+        install_packages emscripten nodejs libfmt-dev libcli11-dev nlohmann-json3-dev
         sh examples/playground/build.sh "$build/page"
+        ;;
+    doc)
+        install_packages doxygen doxygen-awesome-css
+        command -v doxygen >/dev/null || { say "doxygen is not installed"; exit 1; }
+        mkdir -p "$build/doc"
+        {
+            cat cmake/Doxyfile
+            echo "OUTPUT_DIRECTORY = $build/doc"
+            sed -n 's/#define SEESAW_VERSION_STRING/PROJECT_NUMBER =/p' include/seesaw/version.hpp
+            # It asks for a tree beside the text.
+            style=/usr/share/doxygen-awesome-css/doxygen-awesome.css
+            if [ -f $style ]; then
+                printf '%s\n' "HTML_EXTRA_STYLESHEET = $style" 'GENERATE_TREEVIEW = YES' \
+                    'HTML_COLORSTYLE_SAT = 60'
+            fi
+        } | doxygen -
+        say "$build/doc/index.html"
         ;;
     format)
         install_packages clang-format-14

@@ -33,10 +33,6 @@ struct view {
         return who == seesaw::player::first ? "black" : "white";
     }
 
-    static nlohmann::ordered_json move(const game& rules, const game::state& s, game::move m) {
-        return rules.describe(s, m);
-    }
-
     /// Rows of squares beside the numbers of the dark ones.
     static programs::board_picture draw(const game& rules, const game::state& s,
                                         programs::glyphs style) {

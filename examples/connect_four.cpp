@@ -36,12 +36,8 @@ namespace {
 
 using game = seesaw::games::connect_four;
 
-struct view {
+struct view : programs::x_and_o {
     static constexpr bool scores_of_mover = true;
-
-    static std::string_view side(seesaw::player who) {
-        return who == seesaw::player::first ? "X" : "O";
-    }
 
     static nlohmann::ordered_json move(const game&, const game::state&, game::move m) {
         return m + 1;

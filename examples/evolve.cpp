@@ -55,10 +55,6 @@ using seesaw::games::rule_genes;
 struct view {
     static std::string_view side(seesaw::player who) { return to_string(who); }
 
-    static nlohmann::ordered_json move(const game& rules, const game::state& s, game::move m) {
-        return rules.describe(s, m);
-    }
-
     /// Rows and columns with their names.
     static std::string board(const game&, const game::state& s, programs::glyphs style) {
         const std::string_view free = style == programs::glyphs::unicode ? "·" : ".";

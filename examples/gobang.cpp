@@ -29,15 +29,7 @@ namespace {
 
 using game = seesaw::games::gobang;
 
-struct view {
-    static std::string_view side(seesaw::player who) {
-        return who == seesaw::player::first ? "X" : "O";
-    }
-
-    static nlohmann::ordered_json move(const game& rules, const game::state& s, game::move m) {
-        return rules.describe(s, m);
-    }
-
+struct view : programs::x_and_o {
     /// Rows with their numbers below the letters of the columns.
     static programs::board_picture draw(const game& rules, const game::state& s,
                                         programs::glyphs style) {
@@ -91,17 +83,17 @@ int main(int argc, char** argv) {
     seesaw::program program(
         game{.reach = 1}, {.name = "gobang", .about = "Plays and measures gobang, five in a row."},
         view{});
-    game small{.size = 9, .reach = 1};
-    programs::add_rule_options(programs::add_play_verb(program.line(), "gobang", program.rules(),
-                                                       view{}, {.second = {"alpha_beta", 3}}),
-                               program.rules());
+    game& rules = program.rules();
+    programs::add_rule_options(programs::add_play_verb(program.line(), "gobang", rules, view{},
+                                                       {.second = {"alpha_beta", 3}}),
+                               rules);
     programs::measure_options measuring = usual_measuring();
-    programs::add_measure_and_scn_verb(program.line(), "gobang", small, measured, measuring,
+    programs::add_measure_and_scn_verb(program.line(), "gobang", rules, measured, measuring,
                                        usual_numbers());
     program.otherwise([&] {
         measuring.games = 4;
-        programs::measure_games_and_scn(small, measuring, usual_numbers(), "gobang",
-                                        measured(small));
+        programs::measure_games_and_scn(rules, measuring, usual_numbers(), "gobang",
+                                        measured(rules));
         std::cout << "\nMore: gobang --help\n";
         return 0;
     });

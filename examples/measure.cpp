@@ -128,8 +128,8 @@ int measure_scores(const arguments& a) {
         by_name.try_emplace(row.name, 2)
             .first->second.add(std::vector<double>{row.goals, row.attempts});
 
-    programs::table shown({"name", "matches", "G", "T", "GR", "95 % interval", "GR (2G)", "AD", "v",
-                           "m", "p1", "Ep", "p2", "leans to"});
+    programs::table shown({"name", "matches", "G", "T", "GR", "95 % interval", "GR (2G)", "AD",
+                           "v = G/T", "m", "p1", "Ep", "p2"});
     auto json = nlohmann::ordered_json::array();
     for (const auto& [name, matches] : by_name) {
         const double G = matches.mean(0).value, T = matches.mean(1).value;
@@ -143,7 +143,7 @@ int measure_scores(const arguments& a) {
         shown.row(name, matches.rows(), cell(G, 2), cell(T, 2), cell(GR.value, 4),
                   std::isfinite(GR.low) ? fmt::format("{:.4f} to {:.4f}", GR.low, GR.high) : "",
                   cell(derived, 4), cell(AD, 4), cell(m.velocity, 3), cell(m.mass, 3),
-                  cell(m.momentum, 4), cell(m.energy, 4), cell(m.subjective_momentum, 4), side);
+                  cell(m.momentum, 4), cell(m.energy, 4), cell(m.subjective_momentum, 4));
         json.push_back({{"name", name},
                         {"matches", matches.rows()},
                         {"goals", G},

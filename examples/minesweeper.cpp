@@ -7,6 +7,7 @@
 //     minesweeper play --strategy PAFG --rule cell --threads 2
 //     minesweeper analyse view.txt --mines 10
 //     minesweeper border --size 9x9 --report border.html
+//     minesweeper measure --games 100 --report mines.html
 #include <algorithm>
 #include <cctype>
 #include <chrono>
@@ -21,6 +22,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include <fmt/format.h>
@@ -31,7 +33,10 @@
 #include <seesaw/games/minesweeper/player.hpp>
 #include <seesaw/metrics.hpp>
 
+#include <seesaw/program.hpp>
+#include <seesaw/program/board_size.hpp>
 #include <seesaw/program/board_view.hpp>
+#include <seesaw/program/catalogue/games.hpp>
 #include <seesaw/program/chart.hpp>
 #include <seesaw/program/command_line.hpp>
 #include <seesaw/program/input_file.hpp>
@@ -43,6 +48,7 @@
 #include <seesaw/program/play_verb.hpp>
 #include <seesaw/program/progress.hpp>
 #include <seesaw/program/report.hpp>
+#include <seesaw/program/rule_options.hpp>
 #include <seesaw/program/table.hpp>
 #include <seesaw/program/text.hpp>
 
@@ -60,7 +66,6 @@ using seesaw::games::minesweeper_player_options;
 
 struct setting {
     minesweeper rules = {};
-    std::string rule = "neighbourhood";
     std::string strategy = "best";
     std::string weighting = "global";
     std::vector<std::string> without = {};
@@ -81,47 +86,50 @@ struct setting {
     }
 };
 
-first_click rule_named(const std::string& name) {
-    return name == "none"   ? first_click::none
-           : name == "cell" ? first_click::cell
-                            : first_click::neighbourhood;
+first_click rule_named(std::string_view option, std::string_view name) {
+    for (const auto rule : {first_click::none, first_click::cell, first_click::neighbourhood})
+        if (name == to_string(rule)) return rule;
+    throw usage_error(fmt::format("{}: {} is none of none, cell, neighbourhood", option,
+                                  programs::in_quotes(name)));
 }
 
-/// 16x30: rows, then columns.
-bool read_size(std::string_view text, minesweeper& rules) {
-    const std::size_t x = text.find('x');
-    if (x == text.npos) return false;
-    const auto number = [](std::string_view digits) {
-        if (digits.empty() || digits.size() > 3) return 0;
-        int value = 0;
-        for (const char c : digits) {
-            if (c < '0' || c > '9') return 0;
-            value = 10 * value + (c - '0');
-        }
-        return value;
-    };
-    const int height = number(text.substr(0, x)), width = number(text.substr(x + 1));
-    if (height < 1 || height > 255 || width < 1 || width > 255) return false;
-    rules.height = height;
-    rules.width = width;
-    return true;
+void set_size(minesweeper& rules, std::string_view option, std::string_view text) {
+    std::tie(rules.height, rules.width) =
+        programs::parse_size(option, text, "ROWSxCOLUMNS", 1, 255);
 }
 
-void add_rules(CLI::App& verb, setting& s, bool with_mines) {
+void add_first_click(CLI::App& verb, minesweeper& rules) {
     programs::add_parsed(
-        verb, "--size",
-        [&s](const std::string& text) {
-            if (!read_size(text, s.rules))
-                throw usage_error(fmt::format(
-                    "--size: {} is not ROWSxCOLUMNS such as 9x9 or 16x30, each from 1 to 255",
-                    programs::in_quotes(text)));
-        },
-        "Rows and columns (9x9)")
-        .type("RxC");
-    if (with_mines) programs::add_count(verb, "--mines", s.rules.mines, "Mines (10)", 0, 65'025);
-    programs::add_choice(verb, "--rule", s.rule, "What the first click keeps free of mines",
-                         {"none", "cell", "neighbourhood"});
+        verb, "--rule",
+        [&rules](const std::string& name) { rules.rule = rule_named("--rule", name); },
+        fmt::format("What the first click keeps free of mines: none, cell, neighbourhood ({})",
+                    to_string(rules.rule)))
+        .type("WHICH")
+        .group("Rules");
 }
+
+/// Of all verbs; some count the mines themselves.
+void add_board(CLI::App& verb, minesweeper& rules) {
+    programs::add_parsed(
+        verb, "--size", [&rules](const std::string& text) { set_size(rules, "--size", text); },
+        fmt::format("Rows and columns ({}x{})", rules.height, rules.width))
+        .type("RxC")
+        .group("Rules");
+    add_first_click(verb, rules);
+}
+
+} // namespace
+
+template <>
+struct seesaw::programs::own_rule_options<minesweeper> {
+    static void add(CLI::App& app, minesweeper& rules) {
+        add_board(app, rules);
+        add_count(app, "--mines", rules.mines, fmt::format("Mines ({})", rules.mines), 0, 65'025)
+            .group("Rules");
+    }
+};
+
+namespace {
 
 void add_player(CLI::App& verb, setting& s) {
     programs::add_text(verb, "--strategy", s.strategy,
@@ -183,15 +191,9 @@ minesweeper_player_options player_options(const setting& s) {
     return *options;
 }
 
-/// The rules that were asked for; the library says what is wrong with them.
-void settle(setting& s) {
-    s.rules.rule = rule_named(s.rule);
-    s.rules.validate();
-}
-
 std::string title_of(const setting& s) {
     return fmt::format("Minesweeper {} x {}, {} mines, first click: {}", s.rules.height,
-                       s.rules.width, s.rules.mines, s.rule);
+                       s.rules.width, s.rules.mines, to_string(s.rules.rule));
 }
 
 std::string first_text(const setting& s, const minesweeper_player_options& options) {
@@ -245,6 +247,17 @@ struct view {
 
     static std::string verdict(const minesweeper&, const state&, seesaw::score score) {
         return score > 0 ? "won, all that is left is mines" : "lost, that was a mine";
+    }
+
+    /// A lost game shows its mines; where a flag was right it stays.
+    static state uncovered(const minesweeper& rules, const minesweeper::world& world,
+                           const state& before, minesweeper::move m, state s) {
+        if (!s.lost) return s;
+        const auto mines = rules.mines_of(world, before, m);
+        for (std::size_t i = 0; i < mines.size(); ++i)
+            if (mines[i] != 0 && s.cells[i] == minesweeper::hidden)
+                s.cells[i] = minesweeper::exploded;
+        return s;
     }
 
     static programs::board_cell place(const minesweeper& rules, const state&, minesweeper::move m) {
@@ -332,7 +345,7 @@ private:
 };
 
 int play_by_hand(setting& s) {
-    settle(s);
+    s.rules.validate();
     programs::play_options options;
     options.seed = s.first_seed;
     options.record = s.record;
@@ -343,7 +356,7 @@ int play_by_hand(setting& s) {
 // ── play ────────────────────────────────────────────────────────────────────────────────────────
 
 int play(setting& s, std::uint64_t games, const std::string& command) {
-    settle(s);
+    s.rules.validate();
     const minesweeper_player_options options = player_options(s);
     const programs::page_files files(s.output);
     const auto start = std::chrono::steady_clock::now();
@@ -366,7 +379,7 @@ int play(setting& s, std::uint64_t games, const std::string& command) {
                                                 {"rate", rate.value},
                                                 {"low", rate.low},
                                                 {"high", rate.high},
-                                                {"rule", s.rule},
+                                                {"rule", to_string(s.rules.rule)},
                                                 {"strategy", s.strategy},
                                                 {"first", first_text(s, options)},
                                                 {"guesses", per(total.guesses, total.games)},
@@ -433,19 +446,14 @@ std::string take_title(std::string text, setting& s, bool& has_mines) {
     std::istringstream words(first);
     std::string size, mines, rule;
     words >> size >> mines >> rule;
-    if (size.find('x') != size.npos && read_size(size, s.rules)) {
+    if (size.find('x') != size.npos && size.find('#') == size.npos) {
+        set_size(s.rules, "FILE", size);
         if (!mines.empty()) {
             s.rules.mines =
                 static_cast<int>(programs::parse_count("FILE: mines", mines, 0, 65'025));
             has_mines = true;
         }
-        if (!rule.empty()) {
-            if (rule != "none" && rule != "cell" && rule != "neighbourhood")
-                throw std::runtime_error(
-                    fmt::format("FILE: rule {} is none of none, cell, neighbourhood",
-                                programs::in_quotes(rule)));
-            s.rule = rule;
-        }
+        if (!rule.empty()) s.rules.rule = rule_named("FILE: rule", rule);
         return {std::istreambuf_iterator<char>(lines), {}};
     }
     int rows = 0, columns = 0;
@@ -507,7 +515,7 @@ int analyse(setting& s, const std::string& path, bool has_mines) {
     if (!has_mines)
         throw usage_error("--mines: how many there are is needed, here or in the first line of the "
                           "file (9x9 10)");
-    settle(s);
+    s.rules.validate();
     const auto view = s.rules.parse(text);
     if (!view) throw std::runtime_error("FILE: " + s.rules.complaint(text));
     minesweeper_player player(s.rules);
@@ -586,7 +594,6 @@ struct border_options {
 };
 
 int border(setting& s, const border_options& options, const std::string& command) {
-    s.rules.rule = rule_named(s.rule);
     s.rules.mines = 0;
     s.rules.validate();
     const int safe = s.rules.rule == first_click::neighbourhood
@@ -647,8 +654,8 @@ int border(setting& s, const border_options& options, const std::string& command
                       << std::endl;
     }
     bar.erase();
-    const std::string title =
-        fmt::format("Minesweeper {} x {}, first click: {}", s.rules.height, s.rules.width, s.rule);
+    const std::string title = fmt::format("Minesweeper {} x {}, first click: {}", s.rules.height,
+                                          s.rules.width, to_string(s.rules.rule));
     const std::string subtitle = fmt::format("strategy {}, {} games for each number of mines",
                                              s.strategy, programs::grouped(options.games));
     const std::string note =
@@ -690,7 +697,9 @@ int demonstrate() {
 } // namespace
 
 int main(int argc, char** argv) {
-    programs::program program("minesweeper", "Plays and analyses Minesweeper.");
+    seesaw::program program(
+        minesweeper{},
+        {.name = "minesweeper", .about = "Plays, analyses and measures Minesweeper."}, view{});
 
     setting playing;
     std::uint64_t games = 0;
@@ -699,7 +708,7 @@ int main(int argc, char** argv) {
             if (games == 0 && playing.for_a_person()) return play_by_hand(playing);
             return play(playing, games == 0 ? 1000 : games, program.command());
         });
-    add_rules(play_verb, playing, true);
+    programs::add_rule_options(play_verb, playing.rules);
     add_player(play_verb, playing);
     programs::add_count(play_verb, "--games", games,
                         "A player plays so many (1000 where something is said about the player)", 1,
@@ -715,7 +724,7 @@ int main(int argc, char** argv) {
     programs::add_ascii(play_verb, playing.output);
 
     setting analysed;
-    analysed.rule = "none";
+    analysed.rules.rule = first_click::none;
     std::string path;
     bool has_mines = false;
     CLI::App& analyse_verb =
@@ -734,9 +743,7 @@ int main(int argc, char** argv) {
         },
         "Mines on the board")
         .type("N");
-    programs::add_choice(analyse_verb, "--rule", analysed.rule,
-                         "What the first click keeps free of mines",
-                         {"none", "cell", "neighbourhood"});
+    add_first_click(analyse_verb, analysed.rules);
     programs::add_json(analyse_verb, analysed.output);
     programs::add_ascii(analyse_verb, analysed.output);
 
@@ -745,7 +752,7 @@ int main(int argc, char** argv) {
     CLI::App& border_verb =
         program.verb("border", "Win rate and motion in mind over the number of mines",
                      [&] { return border(bordering, over, program.command()); });
-    add_rules(border_verb, bordering, false);
+    add_board(border_verb, bordering.rules);
     add_player(border_verb, bordering);
     programs::add_count(border_verb, "--games", over.games, "Games for each number of mines (500)",
                         1, 100'000'000);

@@ -6,6 +6,7 @@
 //     n_puzzle solve - --json < boards.txt
 //     n_puzzle distribution --size 3x3
 //     n_puzzle measure --size 3x3 --boards 1000 --report n_puzzle.html
+//     n_puzzle compare --size 3x3 --engine a_star,ida_star
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -15,6 +16,7 @@
 #include <iostream>
 #include <limits>
 #include <map>
+#include <memory>
 #include <optional>
 #include <sstream>
 #include <stdexcept>
@@ -35,6 +37,8 @@
 #include <seesaw/metrics.hpp>
 #include <seesaw/metrics/information_progress.hpp>
 
+#include <seesaw/program.hpp>
+#include <seesaw/program/board_size.hpp>
 #include <seesaw/program/board_view.hpp>
 #include <seesaw/program/chart.hpp>
 #include <seesaw/program/command_line.hpp>
@@ -46,6 +50,7 @@
 #include <seesaw/program/positions.hpp>
 #include <seesaw/program/progress.hpp>
 #include <seesaw/program/report.hpp>
+#include <seesaw/program/rule_options.hpp>
 #include <seesaw/program/sliding.hpp>
 #include <seesaw/program/table.hpp>
 #include <seesaw/program/text.hpp>
@@ -59,14 +64,17 @@ using seesaw::games::n_puzzle;
 
 // ── Which puzzle ────────────────────────────────────────────────────────────────────────────────
 
+constexpr std::string_view usual_size = "3x3";
+
 struct puzzle_choice {
     std::string size = {}; ///< empty: by the number of tiles, or 3x3
     std::string goal = {};
 };
 
-void add_puzzle(CLI::App& verb, puzzle_choice& chosen, const std::string& otherwise) {
+/// Of verbs that take the size from a board.
+void add_puzzle(CLI::App& verb, puzzle_choice& chosen) {
     programs::add_text(verb, "--size", chosen.size,
-                       "Rows and columns, 2x2 to 5x5 (" + otherwise + ")")
+                       "Rows and columns, 2x2 to 5x5 (by the board's number of tiles)")
         .type("RxC");
     programs::add_text(verb, "--goal", chosen.goal,
                        "Tiles of the solved board (in order, the blank first)")
@@ -75,16 +83,17 @@ void add_puzzle(CLI::App& verb, puzzle_choice& chosen, const std::string& otherw
 
 /// What is wrong with an option is no usage_error, which would be put down to the board.
 n_puzzle rules_of(const puzzle_choice& chosen, std::string_view otherwise) {
-    const std::string_view size = chosen.size.empty() ? otherwise : std::string_view(chosen.size);
-    const auto digit = [&](std::size_t at) { return size[at] >= '2' && size[at] <= '5'; };
-    if (size.size() != 3 || size[1] != 'x' || !digit(0) || !digit(2))
-        throw std::invalid_argument(fmt::format("--size: {} is not ROWSxCOLUMNS from 2x2 to 5x5",
-                                                programs::in_quotes(size)));
-    const n_puzzle usual{.rows = size[0] - '0', .columns = size[2] - '0'};
-    if (chosen.goal.empty()) return usual;
-    const auto goal = usual.parse(chosen.goal);
-    if (!goal) throw std::invalid_argument("--goal: " + usual.complaint(chosen.goal));
-    return {.rows = usual.rows, .columns = usual.columns, .goal = goal->tiles};
+    try {
+        const auto [rows, columns] = programs::parse_size(
+            "--size", chosen.size.empty() ? otherwise : chosen.size, "ROWSxCOLUMNS", 2, 5);
+        const n_puzzle usual{.rows = rows, .columns = columns};
+        if (chosen.goal.empty()) return usual;
+        if (const auto goal = usual.parse(chosen.goal))
+            return {.rows = rows, .columns = columns, .goal = goal->tiles};
+        throw std::invalid_argument("--goal: " + usual.complaint(chosen.goal));
+    } catch (const usage_error& e) {
+        throw std::invalid_argument(e.what());
+    }
 }
 
 /// Square boards by their number of tiles.
@@ -102,6 +111,35 @@ std::string_view size_of(std::string_view board) {
     if (tiles == 0) return "3x3";
     throw usage_error(fmt::format("a board of {} tiles is not square; say its --size", tiles));
 }
+
+} // namespace
+
+/// Sizes and goals in place of rows and columns; the usual goal follows from them.
+template <>
+struct seesaw::programs::own_rule_options<n_puzzle> {
+    static void add(CLI::App& app, n_puzzle& rules) {
+        const auto chosen = std::make_shared<puzzle_choice>();
+        const auto take = [chosen, &rules](std::string puzzle_choice::*part) {
+            return [=, &rules](const std::string& text) {
+                (*chosen).*part = text;
+                const std::uint64_t seed = rules.seed;
+                rules = rules_of(*chosen, usual_size);
+                rules.seed = seed;
+            };
+        };
+        add_parsed(app, "--size", take(&puzzle_choice::size),
+                   fmt::format("Rows and columns, 2x2 to 5x5 ({})", usual_size))
+            .type("RxC")
+            .group("Rules");
+        add_parsed(app, "--goal", take(&puzzle_choice::goal),
+                   "Tiles of the solved board (in order, the blank first)")
+            .type("TILES")
+            .group("Rules");
+        if (!has_option(app, "--seed")) add_seed(app, rules.seed);
+    }
+};
+
+namespace {
 
 // ── solve ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -323,8 +361,8 @@ struct view {
 };
 
 int play(const puzzle_choice& chosen, const programs::play_options& options) {
-    n_puzzle rules = rules_of(chosen, options.from.empty() ? "3x3" : size_of(options.from));
-    rules.seed = options.seed;
+    const n_puzzle rules =
+        rules_of(chosen, options.from.empty() ? usual_size : size_of(options.from));
     return programs::play_game(rules, view{}, options, "n_puzzle");
 }
 
@@ -338,12 +376,12 @@ programs::bar_chart depth_chart(const std::vector<std::uint64_t>& histogram) {
     return c;
 }
 
-int distribution(const puzzle_choice& chosen, const programs::output_options& output,
+int distribution(const n_puzzle& rules, const programs::output_options& output,
                  const std::string& command) {
-    const n_puzzle rules = rules_of(chosen, "3x3");
     if (rules.cells() > 10)
         throw usage_error(
-            fmt::format("--size: {} has too many boards to count; at most 10 cells", chosen.size));
+            fmt::format("--size: {}x{} has too many boards to count; at most 10 cells", rules.rows,
+                        rules.columns));
     const programs::output_file csv("--csv", output.csv);
     const programs::page_files files(output);
     const programs::sliding_map map(rules);
@@ -377,7 +415,6 @@ int distribution(const puzzle_choice& chosen, const programs::output_options& ou
 // ── measure ─────────────────────────────────────────────────────────────────────────────────────
 
 struct measure_choice {
-    puzzle_choice puzzle = {};
     std::uint64_t boards = 1000;
     int walk = -1; ///< −1: uniformly drawn up to 3x3, else 40
     std::string ties = "random";
@@ -545,9 +582,8 @@ int measure_people(const measure_choice& chosen, const std::string& command) {
     return 0;
 }
 
-int measure(const measure_choice& chosen, const std::string& command) {
+int measure(const n_puzzle& rules, const measure_choice& chosen, const std::string& command) {
     if (!chosen.read.empty()) return measure_people(chosen, command);
-    const n_puzzle rules = rules_of(chosen.puzzle, "3x3");
     const programs::output_file csv("--csv", chosen.output.csv);
     const programs::page_files files(chosen.output);
     const measured m = measure_boards(rules, chosen);
@@ -625,7 +661,7 @@ int demonstrate() {
     solving.heuristic = "walking_distance";
     solve("1 5 2 3 4 6 10 7 8 9 14 11 12 13 15 0", solving);
     std::cout << "All boards of the 2 x 3 puzzle, by the length of their shortest solution.\n\n";
-    distribution({.size = "2x3"}, {}, "");
+    distribution({.rows = 2, .columns = 3}, {}, "");
     std::cout << "\nMore: n_puzzle --help\n";
     return 0;
 }
@@ -633,8 +669,11 @@ int demonstrate() {
 } // namespace
 
 int main(int argc, char** argv) {
-    programs::program program("n_puzzle",
-                              "Plays, solves, counts and measures sliding-tile puzzles.");
+    seesaw::program program(
+        rules_of({}, usual_size),
+        {.name = "n_puzzle", .about = "Plays, solves, counts and measures sliding-tile puzzles."},
+        view{});
+    n_puzzle& rules = program.rules();
 
     std::string board;
     solve_choice solving;
@@ -645,7 +684,7 @@ int main(int argc, char** argv) {
         "Tiles row by row, 0 the blank, apart by spaces or commas; - reads one board "
         "a line")
         .required();
-    add_puzzle(solve_verb, solving.puzzle, "square, by the number of tiles");
+    add_puzzle(solve_verb, solving.puzzle);
     programs::add_choice(solve_verb, "--engine", solving.engine, "Who solves",
                          {"ida_star", "a_star"});
     programs::add_choice(solve_verb, "--heuristic", solving.heuristic, "What it goes by",
@@ -676,24 +715,23 @@ int main(int argc, char** argv) {
     playing.limits.nodes = 20'000'000;
     CLI::App& play_verb = program.verb("play", "Play it, or let a player play",
                                        [&] { return play(played, playing); });
-    add_puzzle(play_verb, played, "3x3");
+    add_puzzle(play_verb, played);
     programs::add_play_options(play_verb, playing, programs::choices_of<n_puzzle, view>());
 
-    puzzle_choice counting;
     programs::output_options counted;
     CLI::App& distribution_verb =
         program.verb("distribution", "How many boards there are at each distance",
-                     [&] { return distribution(counting, counted, program.command()); });
-    add_puzzle(distribution_verb, counting, "3x3; at most 10 cells");
+                     [&] { return distribution(rules, counted, program.command()); });
+    programs::add_rule_options(distribution_verb, rules);
     programs::add_json(distribution_verb, counted);
     programs::add_csv(distribution_verb, counted, "Write the table");
     programs::add_report(distribution_verb, counted);
     programs::add_ascii(distribution_verb, counted);
 
     measure_choice measuring;
-    CLI::App& measure_verb = program.verb("measure", "Solve many boards and measure them",
-                                          [&] { return measure(measuring, program.command()); });
-    add_puzzle(measure_verb, measuring.puzzle, "3x3");
+    CLI::App& measure_verb = program.verb("measure", "Solve many boards and measure them", [&] {
+        return measure(rules, measuring, program.command());
+    });
     programs::add_count(measure_verb, "--boards", measuring.boards, "Boards to solve (1000)", 1,
                         10'000'000);
     programs::add_count(
@@ -710,6 +748,7 @@ int main(int argc, char** argv) {
     programs::add_report(measure_verb, measuring.output);
     programs::add_ascii(measure_verb, measuring.output);
     programs::add_limits(measure_verb, measuring.limits);
+    programs::add_rule_options(measure_verb, rules);
 
     program.otherwise(demonstrate);
     return program.run(argc, argv);

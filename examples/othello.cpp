@@ -39,15 +39,7 @@ namespace {
 
 using game = seesaw::games::othello;
 
-struct view {
-    static std::string_view side(seesaw::player who) {
-        return who == seesaw::player::first ? "X" : "O";
-    }
-
-    static nlohmann::ordered_json move(const game& rules, const game::state& s, game::move m) {
-        return rules.describe(s, m);
-    }
-
+struct view : programs::x_and_o {
     /// Rows with their numbers below the letters of the columns; then the discs of both sides.
     static programs::board_picture draw(const game& rules, const game::state& s,
                                         programs::glyphs style) {

@@ -219,11 +219,10 @@ void set_depths(conspiracy_arguments& a, const std::string& text) {
 } // namespace
 
 int main(int argc, char** argv) {
-    seesaw::program program(tic_tac_toe{},
+    seesaw::program program(tic_tac_toe{.win = 1000}, // beats every estimate
                             {.name = "tic_tac_toe",
                              .about = "Plays tic-tac-toe; conspiracy numbers, and games measured."},
                             view{});
-    tic_tac_toe measured_rules{.win = 1000}; // a win beats every estimate
 
     conspiracy_arguments conspiring;
     CLI::App& conspiracy =
@@ -243,7 +242,7 @@ int main(int argc, char** argv) {
 
     programs::scn_options numbers;
     numbers.thresholds = {100, 1000};
-    programs::add_measure_and_scn_verb(program.line(), "tic_tac_toe", measured_rules, measured, {},
+    programs::add_measure_and_scn_verb(program.line(), "tic_tac_toe", program.rules(), measured, {},
                                        numbers);
 
     program.otherwise([&] {

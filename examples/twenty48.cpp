@@ -7,11 +7,11 @@
 //     twenty48 play --evaluation learned --file learned.bin --depth 2 --games 200
 //     twenty48 solve --size 2x2 --target 32
 //     twenty48 measure --depth 2 --games 20 --report roller_coaster.html
+//     twenty48 sweep --vary target=4..8:4
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdint>
-#include <cstdlib>
 #include <fstream>
 #include <iostream>
 #include <limits>
@@ -20,6 +20,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include <fmt/format.h>
@@ -30,6 +31,8 @@
 #include <seesaw/metrics/milestones.hpp>
 #include <seesaw/metrics/rates.hpp>
 
+#include <seesaw/program.hpp>
+#include <seesaw/program/board_size.hpp>
 #include <seesaw/program/board_view.hpp>
 #include <seesaw/program/chart.hpp>
 #include <seesaw/program/command_line.hpp>
@@ -41,6 +44,7 @@
 #include <seesaw/program/play_verb.hpp>
 #include <seesaw/program/progress.hpp>
 #include <seesaw/program/report.hpp>
+#include <seesaw/program/rule_options.hpp>
 #include <seesaw/program/table.hpp>
 #include <seesaw/program/terminal.hpp>
 #include <seesaw/program/text.hpp>
@@ -58,7 +62,6 @@ using rules_type = programs::twenty48_rules;
 
 struct setting {
     rules_type rules = {.target = 0};
-    std::string start = "random";
     programs::twenty48_player_choice player = {};
     std::string file = {};
     std::uint64_t games = 1;
@@ -77,42 +80,66 @@ struct setting {
 };
 
 /// A number from `least` to `most`, with a point or without.
-void add_real(CLI::App& verb, const std::string& name, double& target, const std::string& help,
-              double least, double most) {
-    programs::add_parsed(
-        verb, name,
-        [name, &target, least, most](const std::string& text) {
-            char* end = nullptr;
-            const bool plain = !text.empty() && text.find_first_not_of("0123456789.") == text.npos;
-            const double value = plain ? std::strtod(text.c_str(), &end) : -1;
-            if (!plain || *end != '\0' || !(value >= least && value <= most))
-                throw usage_error(fmt::format("{}: {} is not a number from {} to {}", name,
-                                              programs::in_quotes(text), least, most));
-            target = value;
-        },
-        help)
-        .type("X");
+programs::option add_real(CLI::App& verb, const std::string& name, double& target,
+                          const std::string& help, double least, double most) {
+    const auto take = [name, &target, least, most](const std::string& text) {
+        target = programs::parse_number(name, text, least, most, false);
+    };
+    return programs::add_parsed(verb, name, take, help).type("X");
 }
 
-void add_rules(CLI::App& verb, setting& s, const char* usual_size) {
+std::string_view start_of(const rules_type& rules) { return rules.twos ? "twos" : "random"; }
+
+/// Of all verbs; not all have a target.
+void add_board(CLI::App& verb, rules_type& rules) {
+    const std::string group = "Rules";
     programs::add_parsed(
         verb, "--size",
-        [&s](const std::string& text) {
-            const bool good = text.size() == 3 && text[1] == 'x' && text[0] >= '1' &&
-                              text[0] <= '4' && text[2] >= '1' && text[2] <= '4' && text != "1x1";
-            if (!good)
-                throw usage_error(
-                    fmt::format("--size: {} is not WIDTHxHEIGHT such as 2x2 or 4x4, each from 1 "
-                                "to 4 and two cells at least",
-                                programs::in_quotes(text)));
-            s.rules.width = text[0] - '0';
-            s.rules.height = text[2] - '0';
+        [&rules](const std::string& text) {
+            std::tie(rules.width, rules.height) =
+                programs::parse_size("--size", text, "WIDTHxHEIGHT", 1, 4);
         },
-        fmt::format("Columns and rows ({})", usual_size))
-        .type("WxH");
-    add_real(verb, "--fours", s.rules.four_probability, "How often a new tile is a 4 (0.1)", 0, 1);
-    programs::add_choice(verb, "--start", s.start, "The first two tiles", {"random", "twos"});
+        fmt::format("Columns and rows ({}x{})", rules.width, rules.height))
+        .type("WxH")
+        .group(group);
+    add_real(verb, "--fours", rules.four_probability, "How often a new tile is a 4 (0.1)", 0, 1)
+        .group(group);
+    programs::add_parsed(
+        verb, "--start",
+        [&rules](const std::string& text) {
+            if (text != "random" && text != "twos")
+                throw usage_error(
+                    fmt::format("--start: {} is none of random, twos", programs::in_quotes(text)));
+            rules.twos = text == "twos";
+        },
+        "The first two tiles: random, twos (random)")
+        .type("WHICH")
+        .group(group);
 }
+
+} // namespace
+
+template <>
+struct seesaw::programs::own_rule_options<rules_type> {
+    static void add(CLI::App& app, rules_type& rules) {
+        add_board(app, rules);
+        const std::string option = rule_option(app, "target");
+        add_parsed(
+            app, option,
+            [option, &rules](const std::string& text) {
+                const auto tile = parse_count(option, text, 4, 32'768);
+                if ((tile & (tile - 1)) != 0)
+                    throw usage_error(fmt::format("{}: {} is no tile; there are 4, 8 … 32768",
+                                                  option, in_quotes(text)));
+                rules.target = static_cast<int>(tile);
+            },
+            fmt::format("The tile to reach ({})", rules.target))
+            .type("TILE")
+            .group("Rules");
+    }
+};
+
+namespace {
 
 void add_player(CLI::App& verb, setting& s) {
     programs::add_choice(verb, "--evaluation", s.player.evaluation, "What the player plays for",
@@ -137,7 +164,6 @@ void add_player(CLI::App& verb, setting& s) {
 
 /// The rules, and what has been learned, as the options say.
 void settle(setting& s) {
-    s.rules.twos = s.start == "twos";
     s.rules.validate();
     if (s.player.evaluation != "learned") {
         if (!s.file.empty()) throw usage_error("--file: only --evaluation learned reads one");
@@ -622,7 +648,7 @@ int solve(setting& s, const solving& o) {
     };
     ordered_json json{{"size", fmt::format("{}x{}", s.rules.width, s.rules.height)},
                       {"target", s.rules.target},
-                      {"start", s.start}};
+                      {"start", start_of(s.rules)}};
     std::optional<exact_answer> exact;
     int status = 0;
     if (asked("exact")) {
@@ -899,7 +925,9 @@ int measure(setting& s, measuring& o, const std::string& command) {
 } // namespace
 
 int main(int argc, char** argv) {
-    programs::program program("twenty48", "Plays, learns, solves and measures 2048.");
+    seesaw::program program(
+        rules_type{.width = 2, .height = 2, .target = 32},
+        {.name = "twenty48", .about = "Plays, learns, solves and measures 2048."});
 
     setting playing;
     playing.games = 0;
@@ -909,7 +937,7 @@ int main(int argc, char** argv) {
             playing.games = std::max<std::uint64_t>(playing.games, 1);
             return play(playing);
         });
-    add_rules(play_verb, playing, "4x4");
+    add_board(play_verb, playing.rules);
     add_player(play_verb, playing);
     programs::add_count(play_verb, "--threads", playing.threads, "Play on so many threads (1)", 1,
                         256);
@@ -939,23 +967,12 @@ int main(int argc, char** argv) {
     programs::add_ascii(train_verb, learning.output);
 
     setting solved;
-    solved.rules = {.width = 2, .height = 2, .target = 32};
+    solved.rules = program.rules();
     solving how;
     CLI::App& solve_verb =
         program.verb("solve", "Exact values of a small board, and proofs for every reading of luck",
                      [&] { return solve(solved, how); });
-    add_rules(solve_verb, solved, "2x2");
-    programs::add_parsed(
-        solve_verb, "--target",
-        [&](const std::string& text) {
-            const auto tile = programs::parse_count("--target", text, 4, 32'768);
-            if ((tile & (tile - 1)) != 0)
-                throw usage_error(fmt::format("--target: {} is no tile; there are 4, 8 … 32768",
-                                              programs::in_quotes(text)));
-            solved.rules.target = static_cast<int>(tile);
-        },
-        "The tile to reach (32)")
-        .type("TILE");
+    programs::add_rule_options(solve_verb, solved.rules);
     programs::add_texts(solve_verb, "--engine", how.engines,
                         fmt::format("Only these: exact, {}", proof_engine_list()))
         .type("NAMES");
@@ -988,7 +1005,7 @@ int main(int argc, char** argv) {
     CLI::App& measure_verb =
         program.verb("measure", "Single conspiracy numbers and motion in mind along games",
                      [&] { return measure(measured, asked, program.command()); });
-    add_rules(measure_verb, measured, "4x4");
+    add_board(measure_verb, measured.rules);
     add_player(measure_verb, measured);
     programs::add_count(measure_verb, "--scn-depth", asked.scn.depth,
                         "Moves that SCN looks ahead, new tiles included (3)", 1, 20);

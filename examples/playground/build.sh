@@ -17,8 +17,14 @@ done
 # Debian keeps the modules that the linker runs there.
 export NODE_PATH="${NODE_PATH:+$NODE_PATH:}/usr/share/nodejs"
 
-flags='-std=c++20 -O3 -DNDEBUG -fexceptions'
+flags='-std=c++20 -O3 -DNDEBUG -fexceptions -DFMT_HEADER_ONLY'
 library=$here/../../include
+# The report is made by the code of the programs. Of the system's headers it sees what that needs and no more.
+mkdir -p "$out/headers"
+for name in fmt CLI nlohmann; do
+    [ -d "${SEESAW_HEADERS:-/usr/include}/$name" ] || { echo "seesaw: the page needs the headers of $name" >&2; exit 1; }
+    ln -sfn "${SEESAW_HEADERS:-/usr/include}/$name" "$out/headers/$name"
+done
 objects=
 sources=
 for source in "$here"/glue/*.cpp; do
@@ -34,7 +40,7 @@ done
 # shellcheck disable=SC2086
 [ -z "$sources" ] || printf '%s\n' $sources | flags=$flags library=$library out=$out \
     xargs -n 1 -P "$(nproc 2>/dev/null || echo 2)" \
-    sh -c 'exec ${SEESAW_LAUNCHER:-} em++ $flags -I"$library" -c "$1" -o "$out/$(basename "$1" .cpp).o"' compile
+    sh -c 'exec ${SEESAW_LAUNCHER:-} em++ $flags -I"$library" -isystem "$out/headers" -c "$1" -o "$out/$(basename "$1" .cpp).o"' compile
 
 # shellcheck disable=SC2086
 ${SEESAW_LAUNCHER:-} em++ $flags $objects -o "$out/solvers.js" --no-entry -sSINGLE_FILE -sENVIRONMENT=worker \

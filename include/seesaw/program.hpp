@@ -8,11 +8,11 @@
 //     }
 //
 // Verbs. `play` it, on a terminal or in a pipe; `solve` a position; `compare` engines on positions
-// and `match` them against each other; `measure` how the game plays and `sweep` one of its rules
-// over a range; `check` that it is well made; show a search `tree` and `watch` a search; `serve` an
-// engine to other programs. A verb that the game cannot have is there too and says which member it
-// needs. The parameters of the rules (parameter.hpp) are options of every verb. `name VERB --help`
-// lists them all.
+// and `match` them against each other; `measure` how the game plays, `sweep` one of its rules
+// over a range and `tune` them for stated targets; `check` that it is well made; show a search
+// `tree` and `watch` a search; `serve` an engine to other programs. A verb that the game cannot
+// have is there too and says which member it needs. The parameters of the rules (parameter.hpp) are
+// options of every verb. `name VERB --help` lists them all.
 //
 // Every table and chart can be had as text, --csv FILE, --json, --latex FILE, --figures DIR and
 // --report FILE.html. Exit status: 0; 1 for a run that failed; 2 for wrong arguments. Ctrl-C ends a
@@ -116,10 +116,7 @@ private:
         else
             refuse("match", "to_move(s) and outcome(s), and no chances(s): a game for two");
         programs::add_measure_verb(line_, name_, rules_);
-        if constexpr (programs::can_vary<Game>)
-            add_sweep();
-        else
-            refuse("sweep", "parameters(): rules that can be varied (parameter.hpp)");
+        add_variations();
         programs::add_check_verb(line_, name_, rules_);
         if constexpr (open) {
             programs::add_tree_verb(line_, name_, rules_);
@@ -132,11 +129,18 @@ private:
         }
     }
 
-    void add_sweep() {
-        if (programs::number_names<Game>().empty())
-            refuse("sweep", "parameters() with a whole number among them");
-        else
+    void add_variations() {
+        const auto refuse_both = [&](const std::string& need) {
+            for (const char* verb : {"sweep", "tune"}) refuse(verb, need);
+        };
+        if constexpr (!programs::can_vary<Game>) {
+            refuse_both("parameters(): rules that can be varied (parameter.hpp)");
+        } else if (programs::number_names<Game>().empty()) {
+            refuse_both("parameters() with a whole number among them");
+        } else {
             programs::add_sweep_verb(line_, name_, rules_);
+            programs::add_tune_verb(line_, name_, rules_);
+        }
     }
 
     /// A verb that says what it lacks.

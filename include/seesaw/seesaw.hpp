@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Seesaw: solves games and measures how they play. This header includes everything but
-// games/othello/endgame.hpp and games/othello/patterns.hpp, whose learned weights are large.
+// Seesaw: solves games and measures how they play. This header has all that a game of your own
+// needs: every engine, agents, traces, metrics, checks.
 //
-// Where to read on: game.hpp says what a game is, search.hpp what a search is. Engines and games
-// have a header each and need no other; take only what you use, and files that define a game
-// compile several times faster.
+// The shipped games are in games.hpp. Rules are bred by evolve/, each header for itself, and
+// program.hpp makes a command line, which needs fmt, CLI11 and nlohmann-json.
+//
+// Where to read on: game.hpp says what a game is, search.hpp what a search is. Engines have a
+// header each and need no other; take only what you use, and files compile several times faster.
 #ifndef SEESAW_SEESAW_HPP
 #define SEESAW_SEESAW_HPP
 
@@ -25,6 +27,7 @@
 #include <seesaw/text.hpp>
 #include <seesaw/trace.hpp>
 #include <seesaw/version.hpp>
+#include <seesaw/with.hpp>
 
 #include <seesaw/engines/a_star.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
@@ -52,39 +55,5 @@
 #include <seesaw/engines/single_conspiracy_number.hpp>
 #include <seesaw/engines/single_conspiracy_number_search.hpp>
 #include <seesaw/engines/solve.hpp>
-
-#include <seesaw/evolve/chromosome.hpp>
-#include <seesaw/evolve/fitness.hpp>
-#include <seesaw/evolve/individual.hpp>
-#include <seesaw/evolve/learnability.hpp>
-#include <seesaw/evolve/strategy.hpp>
-#include <seesaw/evolve/survey.hpp>
-
-#include <seesaw/games/checkers.hpp>
-#include <seesaw/games/connect_four.hpp>
-#include <seesaw/games/gobang.hpp>
-#include <seesaw/games/hex.hpp>
-#include <seesaw/games/minesweeper.hpp>
-#include <seesaw/games/minesweeper/player.hpp>
-#include <seesaw/games/n_puzzle.hpp>
-#include <seesaw/games/n_puzzle/compact_pattern_databases.hpp>
-#include <seesaw/games/n_puzzle/heavy.hpp>
-#include <seesaw/games/n_puzzle/heuristics.hpp>
-#include <seesaw/games/n_puzzle/pattern_databases.hpp>
-#include <seesaw/games/othello.hpp>
-#include <seesaw/games/othello/evaluation.hpp>
-#include <seesaw/games/p_game.hpp>
-#include <seesaw/games/pig.hpp>
-#include <seesaw/games/rule_space.hpp>
-#include <seesaw/games/rule_space/genes.hpp>
-#include <seesaw/games/rule_space/player.hpp>
-#include <seesaw/games/same_game.hpp>
-#include <seesaw/games/sokoban.hpp>
-#include <seesaw/games/tic_tac_toe.hpp>
-#include <seesaw/games/twenty48.hpp>
-#include <seesaw/games/twenty48/evaluation.hpp>
-#include <seesaw/games/twenty48/exact.hpp>
-#include <seesaw/games/twenty48/tuples.hpp>
-#include <seesaw/with.hpp>
 
 #endif

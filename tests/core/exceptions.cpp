@@ -463,6 +463,7 @@ TEST_CASE("threads survive exceptions", "[exceptions][threads]") {
             return mcpns(game, {.goal = known.value, .playouts = 8, .threads = threads});
         });
         examine(game, threads, [&] { return mcts(game, {.playouts = 8, .threads = threads}); });
+        examine(way, threads, [&] { return ida_star(way, {.threads = threads}); });
         examine(way, threads, [&] { return hda_star(way, {.threads = threads}); });
     }
 }

@@ -388,8 +388,9 @@ TEST_CASE("options of path searches that make no sense are refused by name", "[o
     }
     {
         using engine_type = ida_star<counting_puzzle>;
-        [[maybe_unused]] const auto [depth, budgeted] = engine_type::options{};
+        [[maybe_unused]] const auto [depth, budgeted, threads] = engine_type::options{};
         refuses_depth<engine_type>(puzzle);
+        refuses_threads<engine_type>(puzzle);
     }
 }
 

@@ -145,6 +145,68 @@ struct uneven_tree {
 
 } // namespace
 
+TEST_CASE("threads of ida_star find what Dijkstra finds", "[ida_star][threads]") {
+    constexpr std::uint64_t graphs = short_run ? 200 : 2000;
+    std::uint64_t given_up = 0;
+    for (std::uint64_t seed = 1; seed <= graphs; ++seed) {
+        const graph g = draw_puzzle_graph(seed);
+        const double truth = cheapest(g);
+        const int threads = 2 + static_cast<int>(seed % 3);
+        CAPTURE(seed, truth, threads);
+        const auto p = estimated(g, seed);
+        const auto r = ida_star(p, {.threads = threads}).run(p.root(), {.nodes = 20'000});
+        CHECK(r.stats.nodes <= 20'000);
+        if (r.stopped == stop_reason::nodes) {
+            ++given_up;
+            REQUIRE(r.certainty == certainty::at_least);
+            REQUIRE(r.value <= truth);
+            continue;
+        }
+        REQUIRE(r.value == truth);
+        REQUIRE(r.certainty == certainty::exact);
+        REQUIRE(r.stopped == stop_reason::finished);
+        if (!std::isinf(truth)) REQUIRE(cost_of_line(p, r.line) == truth);
+    }
+    CHECK(given_up < graphs / 8);
+}
+
+TEST_CASE("threads of ida_star make the nodes of one thread", "[ida_star][threads]") {
+    const games::n_puzzle fifteen;
+    rng random(5);
+    for (int i = 0; i < (short_run ? 3 : 12); ++i) {
+        const auto start = fifteen.walk(random, 70);
+        const auto one = ida_star(fifteen).run(start);
+        ida_star engine(fifteen, {.threads = 2});
+        const auto two = engine.run(start);
+        CAPTURE(i, one.value);
+        CHECK(two.value == one.value);
+        CHECK(two.certainty == certainty::exact);
+        CHECK(two.line.size() == static_cast<std::size_t>(one.value));
+        auto s = start;
+        for (const auto m : two.line) s = fifteen.next(s, m);
+        CHECK(fifteen.solved(s));
+        // Every bound below the value is searched whole, whoever searches it.
+        std::vector<std::uint64_t> nodes[2];
+        const auto heard = [&](std::vector<std::uint64_t>& list) {
+            return [&](const iteration& found) { list.push_back(found.nodes); };
+        };
+        auto first = heard(nodes[0]), second = heard(nodes[1]);
+        static_cast<void>(ida_star(fifteen).run(start, {}, first));
+        static_cast<void>(engine.run(start, {}, second));
+        CHECK(nodes[0] == nodes[1]);
+    }
+    const auto root = fifteen.root();
+    for (const std::uint64_t nodes : {0u, 1u, 2u, 100u, 50'000u}) {
+        const auto r = ida_star(fifteen, {.threads = 3}).run(root, {.nodes = nodes});
+        CAPTURE(nodes);
+        CHECK(r.stats.nodes <= nodes);
+        CHECK(r.stopped == stop_reason::nodes);
+        CHECK(r.certainty == (nodes == 0 ? certainty::unknown : certainty::at_least));
+    }
+    CHECK(ida_star(fifteen, {.threads = 2}).run(root, {.time = 20ms}).stopped == stop_reason::time);
+    CHECK_THROWS_AS(ida_star(fifteen, {.budgeted = true, .threads = 2}), std::invalid_argument);
+}
+
 TEST_CASE("a budget keeps the sum of all searches near the size of the last", "[ida_star]") {
     for (const bool fractional : {false, true}) {
         const auto tree = uneven_tree::of(short_run ? 8 : 10, fractional);

@@ -141,6 +141,8 @@ TEST_CASE("games of one move, of nobody's end, of one player", "[reading]") {
     auto alone = games_of(40, 10);
     for (auto& game : alone)
         for (step& s : game.steps) s.player = player::first;
+    for (auto& game : alone) game.first = "solver";
+    CHECK(says(alone, "40 games by solver."));
     CHECK(says(alone, "Won: 25 % of the games (14 % to 40 %)."));
     CHECK_FALSE(says(alone, "seat"));
 
@@ -161,4 +163,54 @@ TEST_CASE("between players who did not share the seats nothing is said of the se
     CHECK(says(games, "No advantage of a seat is shown: the first seat took 50 % of the points"));
     for (auto& game : games) game.first = game.second = "strong";
     CHECK(says(games, "100 games of strong with itself."));
+}
+
+namespace {
+
+metrics::strength level(const std::string& name, const std::vector<playthrough>& games) {
+    return {name, 0.1, metrics::summarise(games)};
+}
+
+std::string over(const std::vector<metrics::strength>& all) {
+    std::string text;
+    for (const std::string& sentence : metrics::reading_over(all)) text += sentence + '\n';
+    return text;
+}
+
+} // namespace
+
+TEST_CASE("what strength changes is said, and what it does not change is not", "[reading]") {
+    const auto fair = games_of(200, 100), first = games_of(200, 140), second = games_of(200, 60);
+    const auto lengthy = games_of(200, 100, 100, 4);
+    CHECK(over({}).empty());
+    CHECK(over({level("weak", fair)}).empty());
+    CHECK(over({level("weak", fair), level("strong", fair)}) ==
+          "No verdict changes with the strength of the players, as far as these games tell.\n");
+    // Two verdicts that contradict each other.
+    CHECK(over({level("weak", second), level("middle", fair), level("strong", first)}) ==
+          "The strength of the players decides: moving first is a disadvantage for weak players, "
+          "not shown to matter for middle ones, an advantage for strong ones.\n");
+    // What is shown for some and open for others is no contradiction.
+    CHECK(over({level("weak", fair), level("middle", fair), level("strong", first)}) ==
+          "Not shown at every strength: moving first is not shown to matter for weak and middle "
+          "players, an advantage for strong ones. More games may tell.\n");
+    CHECK(
+        over({level("weak", fair), level("strong", lengthy)}) ==
+        "The strength of the players decides: game refinement is above the zone for weak players, "
+        "below the zone for strong ones.\n"
+        "The length of a game goes from 20.0 with weak players to 100.0 with strong ones.\n");
+    // One game again and again has no interval that could show a change.
+    const std::vector<playthrough> same(100, game_of(100, 4, 1.0, 0));
+    CHECK(over({level("weak", fair), level("strong", same)}).find("goes from") ==
+          std::string::npos);
+    // One player: won or not, and no seats.
+    auto alone = [](int won) {
+        auto games = games_of(100, won);
+        for (auto& game : games)
+            for (step& s : game.steps) s.player = player::first;
+        return games;
+    };
+    CHECK(over({level("weak", alone(10)), level("strong", alone(90))}) ==
+          "No verdict changes with the strength of the players, as far as these games tell.\n"
+          "The share of games won goes from 0.10 with weak players to 0.90 with strong ones.\n");
 }

@@ -327,6 +327,16 @@ const tests = {
     for (const row of here.rows) check(Math.abs(there[row.name] - row.value) < 1e-9, `${row.name} is ${there[row.name]} on the page and ${row.value} natively`);
     check(here.rows.length >= 8, 'there are measures');
     check(await tab.locator('#measures thead th').count() === 5, 'the usual rules stand beside them');
+    const said = await tab.locator('#measures .reading li').allTextContents();
+    check(here.reading.length > 2 && JSON.stringify(said) === JSON.stringify(here.reading), 'the sentences are those of the library');
+    // The report of the programs, made here.
+    const [report] = await Promise.all([tab.context().waitForEvent('page'), tab.click('#open-report')]);
+    await report.waitForSelector('h1');
+    check(await report.locator('table').count() > 3 && await report.locator('svg').count() > 3, 'a report with tables and charts');
+    const sentences = await report.locator('main > p').allTextContents();
+    check(here.reading.every((sentence) => sentences.includes(sentence)), 'the report says the same');
+    const [file] = await Promise.all([tab.waitForEvent('download'), tab.click('#save-report')]);
+    check((await file.suggestedFilename()) === 'connect_four.html', 'a report to keep');
   },
 
   async 'The tour'() {

@@ -39,7 +39,7 @@ if [ ! -x "$native" ] || [ -n "$(find "$glue" "$here/../../include" -newer "$nat
     # shellcheck disable=SC2086
     printf '%s\n' $objects | compiler=$compiler include=$here/../../include work=$work \
         xargs -n 1 -P "$(nproc 2>/dev/null || echo 2)" sh -c \
-        'exec ${SEESAW_LAUNCHER:-} $compiler -std=c++20 -O2 -DNDEBUG -I"$include" -c "$1" -o "$work/$(basename "$1" .cpp).o"' compile
+        'exec ${SEESAW_LAUNCHER:-} $compiler -std=c++20 -O2 -DNDEBUG -DFMT_HEADER_ONLY -I"$include" -c "$1" -o "$work/$(basename "$1" .cpp).o"' compile
     # shellcheck disable=SC2046
     $compiler $(printf '%s\n' $objects | sed "s|.*/\(.*\)\.cpp|$work/\1.o|") -o "$native"
 fi

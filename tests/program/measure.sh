@@ -59,6 +59,24 @@ climb >skill.txt
 holds "the same in words" grep -q '^Skill: ' skill.txt
 refuses 2 "--ladder: '41' is not a whole number from 0 to 40" game hex --ladder 41
 
+# ── Strength ────────────────────────────────────────────────────────────────────────────────────
+
+"$program" game connect_four --games 30 --json >three.json
+holds "three strengths, the asked one among them" grep -qE \
+    '"strengths":\[\{"name":"weak","epsilon":0.5,"games":10,.*"name":"middle","epsilon":0.1,"games":30,.*"name":"strong","epsilon":0.02,"games":10,' three.json
+"$program" game connect_four --games 30 --strengths 1 --json >one.json
+holds "one strength has the same games" test "$(cat one.json)" = "$(sed 's/,"strengths":.*/}/' three.json)"
+"$program" game minesweeper --games 9 --json >mines.json
+holds "one player too; it is strong where it makes no slips" grep -q \
+    '"name":"strong","epsilon":0.0,"games":9,' mines.json
+"$program" game minesweeper --games 9 >out
+holds "a game for one has no seats" sh -c '! grep -qE "first wins|balance|seat|second" out'
+"$program" game hex --games 4 --first random --second random --json >out
+holds "random players have no strength" sh -c '! grep -q strengths out'
+"$program" game sokoban --games 30 --epsilon 0.5 >out
+holds "a puzzle that a slip spoils ends without a result" grep -q 'have no result' out
+refuses 2 "--strengths: '2' is neither 1 nor 3" game hex --strengths 2
+
 # ── Records with faults ─────────────────────────────────────────────────────────────────────────
 
 head -c 1500 games.csv >cut.csv

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# Campaigns under MPI: four processes give what one gives; a run of which a worker is killed can be
-# resumed, or goes on without it where MPI lets it.
+# Campaigns under MPI: four processes give what one gives; an interrupted run shows what it has; one of
+# which a worker is killed can be resumed, or goes on without it where MPI lets it.
 #
 #   sh tests/program/mpi.sh BUILD_DIRECTORY
 set -u
@@ -43,6 +43,14 @@ mpirun -n 3 "$build/bench/compare" --engine nobody >out 2>err
 holds "an error ends it" test $? -eq 2
 holds "an error is told once" test "$(grep -c '^error: ' err)" -eq 1
 
+# Ctrl-C prints what there is, and the next run goes on from there.
+# shellcheck disable=SC2086
+interrupts part.book mpirun -n 3 "$build/bench/compare" $games --random 300 --nodes 100k --bytes 1MiB \
+    --csv part.csv --journal part.book --resume
+holds "an interrupted run fails" test "$status" -eq 1
+holds "and shows what was finished" test "$(wc -l <part.csv)" -gt 1
+holds "which is in the journal" test "$(wc -l <part.book)" -eq "$(wc -l <part.csv)"
+
 # ── Lost workers ────────────────────────────────────────────────────────────────────────────────
 
 # The process that is rank $2 of the mpirun with number $1.
@@ -76,7 +84,7 @@ killed() {
     running=
 }
 killed whole_job 1
-holds "mpirun ends the run of a lost worker" test ! -e whole_job.csv
+holds "mpirun ends the run of a lost worker" test "$(lines whole_job.csv)" -lt 121
 # shellcheck disable=SC2086
 mpirun -n 3 "$build/bench/compare" $long --csv whole_job.csv --journal whole_job.book --resume \
     >said 2>errors || fail "the resumed run fails: $(cat errors)"

@@ -42,6 +42,9 @@ piped 0 '^Hint: .* is safe: the [0-9] at' 'e5\nhint\n' "$programs/minesweeper" p
 piped 1 "flag: 'z9'" 'flag z9\n' "$programs/minesweeper" play
 piped 0 'lost, that was a mine|won' "$(printf 'a%d\\n' 1 2 3)" "$programs/minesweeper" play --size 3x1 \
     --mines 2 --rule none
+piped 0 'lost, that was a mine' 'a1\na2\na3\nb1\nb2\n' "$programs/minesweeper" play --size 3x3 --mines 5 \
+    --rule none --seed 2
+holds "  and shows all five" test "$(grep -o '[*]' out | wc -l)" -eq 5
 piped 0 '^Hint: [ULRD]: [0-9]+ moves? to go, and no way is shorter' 'hint\n' "$programs/n_puzzle" play \
     --seed 3
 piped 0 '^Game over: solved' 'L\n' "$programs/n_puzzle" play --from '1 0 2 3 4 5 6 7 8'

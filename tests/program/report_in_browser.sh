@@ -77,7 +77,7 @@ awk '
 sed 's/"parts":.*//' games.json | grep -oE '"[a-z_]+":\{"value":[^}]*\}' | tr -d '"{}' |
     awk -F '[:,]' '
     function short(x) { return sprintf(x >= 10 || x <= -10 ? "%.2f" : "%.4f", x) }
-    $3 != "null" {
+    $3 != "null" && $1 != "decisions" && !seen[$1]++ { # B and n of games repeat those of positions
         printf "%s %.15g %s\n", $1, $3,
             $5 == "null" || $7 == "null" ? "" : short($5) " to " short($7)
     }' >told
@@ -92,7 +92,7 @@ holds "the reading is that of the JSON" sh -c '
 "$programs/sweep" hex --vary size=2..4 --games 10 --depth 1 --report sweep.html --json >sweep.json \
     2>/dev/null
 open sweep
-well_made sweep 30
+well_made sweep 10
 grep -oE '"refinement":\{"value":[0-9.]+' sweep.json | sed 's/.*://' >wanted
 # The measure of all games, not those of parts.
 awk 'NR % 6 == 1' wanted >pooled

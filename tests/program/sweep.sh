@@ -53,7 +53,11 @@ holds "without doing that again" sh -c 'head -n 2 killed | cmp - kept && test $(
 holds "a random game can be swept" "$program" connect_four --vary width=4..5 --set height=4 \
     --agent random --games 20 --csv table.csv --report page.html
 holds "CSV has a row for every point" test "$(wc -l <table.csv)" -eq 3
-holds "the report has its charts" test "$(grep -c '<figure>' page.html)" -ge 20
+figures=$(grep -c '<figure>' page.html)
+holds "the report has the charts that change" test "$figures" -ge 1
+holds "and no others" test "$figures" -lt 20
+holds "each with its sentence" test \
+    "$(grep -cE '<p>.* (rises|falls|is least|throughout)' page.html)" -ge "$figures"
 holds "minesweeper goes from puzzle to game" "$program" minesweeper --vary mines=1..25:12 \
     --set width=6,height=6 --games 20 --agent random
 

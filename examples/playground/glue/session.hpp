@@ -19,8 +19,10 @@
 //     proof MS              proof and disproof numbers of "can the first player win?"
 //     curve                 every position of the game so far, with motion in mind
 //     trace                 the same as CSV for the program `measure`
-//     measure LEVEL GAMES SEED MS   games among engines, and every metric
-//     report                the same of the games in a file of traces (CSV)
+//     measure LEVEL GAMES SEED MS WHO   games among engines: every metric, what they say in words,
+//     and the
+//                           report of the programs; WHO is what it says of the players
+//     report WHENCE         the same of the games in a file of traces (CSV)
 #ifndef SEESAW_PLAYGROUND_SESSION_HPP
 #define SEESAW_PLAYGROUND_SESSION_HPP
 
@@ -44,12 +46,14 @@
 
 #include <seesaw/game.hpp>
 #include <seesaw/metrics.hpp>
+#include <seesaw/metrics/reading.hpp>
 #include <seesaw/play.hpp>
 #include <seesaw/search.hpp>
 #include <seesaw/text.hpp>
 #include <seesaw/trace.hpp>
 
 #include "json.hpp"
+#include "report.hpp"
 
 namespace playground {
 
@@ -72,6 +76,12 @@ struct request {
         if (error != std::errc() || end != words[n].data() + words[n].size())
             throw std::invalid_argument("'" + words[n] + "' is no number");
         return x;
+    }
+    /// The arguments from the n-th on.
+    std::string rest(std::size_t n) const {
+        std::string text;
+        for (; n < words.size(); ++n) text += (text.empty() ? "" : " ") + words[n];
+        return text;
     }
 };
 
@@ -473,7 +483,7 @@ private:
         const std::string asked = r.words[1] + " " + r.words[2] + " " + r.words[3];
         if (asked != measured_) {
             measured_ = asked;
-            collector_.emplace();
+            measured_games_ = std::make_unique<measured_games>();
             games_ = 0;
         }
         const deadline until(r.number(4, 50));
@@ -481,28 +491,32 @@ private:
             if (games_ >= games) break;
             ++games_;
             if (const auto game = sample(level, games_, seesaw::mix(seed, games_)))
-                (*collector_)(*game);
+                measured_games_->add(*game);
         } while (!until.over());
         out.add("games", games_).add("done", games_ >= games);
         if (games_ < games) return;
-        write_summary(out, collector_->summary());
+        write_summary(out, *measured_games_, games_, r.rest(5), r.rules);
     }
 
-    static void write_report(json& out, const request& r) {
+    void write_report(json& out, const request& r) const {
         std::istringstream in(r.body);
-        seesaw::metrics::collector collect;
-        const auto read = seesaw::read_csv(in, [&](seesaw::playthrough&& game) { collect(game); });
+        measured_games games;
+        const auto read =
+            seesaw::read_csv(in, [&](seesaw::playthrough&& game) { games.add(game); });
         if (read.playthroughs == 0)
             throw std::invalid_argument(
                 "there are no games in this file: it must be a trace in CSV with names such as "
                 "ply, player, options and move in its first row");
         out.add("games", read.playthroughs).add("done", true);
         out.add("problems", read.problem_count);
-        write_summary(out, collect.summary());
+        write_summary(out, games, read.playthroughs, r.rest(1), r.rules);
     }
 
-    static void write_summary(json& out, const seesaw::metrics::summary& s) {
+    void write_summary(json& out, const measured_games& games, std::uint64_t count,
+                       const std::string& who, const std::string& rules) const {
+        const seesaw::metrics::summary s = games.summary();
         const auto& p = s.pooled;
+        const std::string how = std::to_string(count) + (count == 1 ? " game " : " games ") + who;
         const auto row = [&](const char* name, const char* symbol, const char* meaning,
                              const seesaw::metrics::estimate& e) {
             if (std::isnan(e.value)) return;
@@ -511,6 +525,10 @@ private:
                 out.add("value", e.value).add("low", e.low).add("high", e.high);
             });
         };
+        out.add("how", how).add("page", games.page(name_, how, rules));
+        out.key("reading").list([&] {
+            for (const std::string& sentence : seesaw::metrics::reading_of(s)) out.value(sentence);
+        });
         out.add("wins", s.first.wins).add("draws", s.first.draws);
         out.add("losses", s.first.losses).add("unfinished", s.first.unfinished);
         out.key("rows").list([&] {
@@ -531,7 +549,7 @@ private:
 
     std::map<std::string, knowledge> known_;
     std::string measured_;
-    std::optional<seesaw::metrics::collector> collector_;
+    std::unique_ptr<measured_games> measured_games_;
     std::uint64_t games_ = 0;
 };
 

@@ -210,22 +210,22 @@ function showPlayed() {
   $('report').textContent = `Measure the ${count === 1 ? 'game' : `${count || ''} games`} played here`.replace('  ', ' ');
 }
 
-const report = guarded(async (body, caption) => {
-  const answer = await ask('report', { lane: 'measure', moves: [], rules: '', body });
+const report = guarded(async (body, whence) => {
+  const answer = await ask(`report ${whence.replace(/\s+/g, ' ')}`, { lane: 'measure', moves: [], rules: '', body });
   tell(answer.problems ? `${answer.problems} rows could not be read and were left out.` : '');
-  showMeasures(answer, null, caption(answer.games));
+  showMeasures(answer, null);
 });
 
 function reportPlayed() {
   const rows = [...app.played.games.values()].flatMap((game, i) => game.map((row) => row.replace(/^\d+/, String(i + 1))));
-  return report([app.played.header, ...rows, ''].join('\n'), (n) => `${n} game${n === 1 ? '' : 's'} played here`);
+  return report([app.played.header, ...rows, ''].join('\n'), 'played here');
 }
 
 async function openTraces() {
   const [file] = $('open').files;
   if (!file) return;
   if (file.size > 20e6) tell('This file is larger than 20 MB; the program measure takes it.');
-  else await report(await file.text(), (n) => `${n} game${n === 1 ? '' : 's'} from ${file.name}`);
+  else await report(await file.text(), `from ${file.name}`);
   $('open').value = '';
 }
 
@@ -332,9 +332,9 @@ const applyRules = guarded(async () => {
   begin();
 });
 
-async function measured(rules, level, games, progress) {
+async function measured(rules, level, games, who, progress) {
   for (;;) {
-    const answer = await ask(`measure ${level} ${games} 1 120`, { lane: 'measure', rules, moves: [] });
+    const answer = await ask(`measure ${level} ${games} 1 120 ${who}`, { lane: 'measure', rules, moves: [] });
     progress(answer.games / games);
     if (answer.done) return answer;
   }
@@ -345,7 +345,7 @@ const measure = guarded(async () => {
   const game = app.game;
   const games = Number($('games-count').value);
   const level = Number($('measure-level').value);
-  const who = $('measure-level').selectedOptions[0].textContent;
+  const who = `by “${$('measure-level').selectedOptions[0].textContent}”${view().alone || level === 0 ? '' : ', one move in ten at random'}`;
   const changed = readRules();
   const usual = app.usualRules;
   await ask('rules', { rules: changed, moves: [], lane: 'measure' });
@@ -358,15 +358,15 @@ const measure = guarded(async () => {
       if (run !== app.measuring) throw new Error('forgotten');
       bar.value = from + span * x;
     };
-    const now = await measured(changed, level, games, show(0, both ? 0.5 : 1));
-    const before = both ? await measured(usual, level, games, show(0.5, 0.5)) : null;
-    if (game === app.game) showMeasures(now, before, `${games} games by “${who}”${view().alone || level === 0 ? '' : ', one move in ten at random'}`);
+    const now = await measured(changed, level, games, who, show(0, both ? 0.5 : 1));
+    const before = both ? await measured(usual, level, games, who, show(0.5, 0.5)) : null;
+    if (game === app.game) showMeasures(now, before);
   } finally {
     if (run === app.measuring) bar.hidden = true;
   }
 });
 
-function showMeasures(now, before, caption) {
+function showMeasures(now, before) {
   const said = (r) => !(view().alone && ['draws', 'drama', 'lead change'].includes(r.name));
   const nameOf = (r) => (view().alone && r.name === 'first seat' ? 'success' : r.name);
   const number = (x) => (typeof x === 'number' ? (Math.abs(x) >= 10 ? x.toFixed(1) : x.toFixed(3)).replace('-', '−') : '–');
@@ -377,10 +377,19 @@ function showMeasures(now, before, caption) {
       before ? element('td', {}, number(old?.value)) : null, element('td', { class: 'wide' }, view().alone && r.name === 'first seat' ? 'share of games that were won' : r.meaning));
   };
   $('measures').replaceChildren(
-    element('table', {}, element('caption', {}, caption),
+    element('table', {}, element('caption', {}, now.how),
       element('thead', {}, element('tr', {}, ...['measure', before ? 'these rules' : 'value', '95 % interval', ...(before ? ['usual rules'] : []), 'what it is'].map((h) => element('th', { scope: 'col', class: h === 'what it is' ? 'wide' : '' }, h)))),
       element('tbody', {}, ...now.rows.filter(said).map(row))),
-    element('p', {}, `${view().names[0]} won ${now.wins}, lost ${now.losses}${view().alone ? '' : `, ${now.draws} draws`}. Numbers depend on who plays: try another strength before you judge the game.`));
+    element('ul', { class: 'reading' }, ...now.reading.map((sentence) => element('li', {}, sentence))),
+    element('div', { class: 'row' }, element('button', { type: 'button', id: 'open-report', onclick: () => window.open(reportAddress(now), '_blank') }, 'Open the report'),
+      element('button', { type: 'button', id: 'save-report', onclick: () => download(reportAddress(now), `${app.game}.html`) }, 'Save it')));
+}
+
+const reportAddress = ({ page }) => URL.createObjectURL(new Blob([page], { type: 'text/html' }));
+
+function download(address, name) {
+  element('a', { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10000);
 }
 
 // ── Games ───────────────────────────────────────────────────────────────────────────────────────
@@ -457,9 +466,7 @@ function watch() {
 
 const save = guarded(async () => {
   const text = await ask('trace', { lane: 'solve' });
-  const link = element('a', { href: URL.createObjectURL(new Blob([text], { type: 'text/csv' })), download: `${app.game}.csv` });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  download(URL.createObjectURL(new Blob([text], { type: 'text/csv' })), `${app.game}.csv`);
 });
 
 // ── The page ────────────────────────────────────────────────────────────────────────────────────

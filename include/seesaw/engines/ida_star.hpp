@@ -33,6 +33,9 @@
 // searched without a solution (as long as the depth cuts nothing off): its value is what every
 // solution costs at least.
 //
+// Threads share the tree below a bound. The value is the same, and so are the nodes of every bound
+// without a solution; which of several cheapest solutions is found may differ.
+//
 // Cost: a path, and time exponential in its length. It does not recognise transpositions.
 //
 // Korf, "Depth-first iterative-deepening: an optimal admissible tree search", 1985. Helmert,
@@ -44,17 +47,20 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <tuple>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include <seesaw/detail/base/horizon.hpp>
 #include <seesaw/detail/base/options.hpp>
 #include <seesaw/detail/base/probe_game.hpp>
 #include <seesaw/detail/base/puzzle_steps.hpp>
 #include <seesaw/detail/path/bounded_search.hpp>
+#include <seesaw/detail/path/bounded_team.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 {
@@ -62,6 +68,7 @@ namespace seesaw { inline namespace v0 {
 struct ida_star_options {
     int depth = max_depth; ///< moves in the longest solution that is looked for
     bool budgeted = false; ///< bounds by how much the search grows, for costs that differ much
+    int threads = 1;       ///< that share the tree below a bound; not with `budgeted`
 };
 
 template <class Game>
@@ -79,7 +86,10 @@ public:
 
     explicit ida_star(Game rules, options chosen = {})
         : game_(std::move(rules)), options_(checked(chosen)),
-          path_(static_cast<std::size_t>(chosen.depth)) {}
+          team_(detail::make_team(chosen.threads)) {
+        for (int i = 0; i < chosen.threads; ++i)
+            paths_.emplace_back(static_cast<std::size_t>(chosen.depth));
+    }
     ida_star(ida_star&&) = default;
     ida_star& operator=(ida_star&&) = default;
 
@@ -93,34 +103,43 @@ public:
                              Observer&& observer = {}) {
         static_assert(detail::hears<Observer, events>,
                       "this observer hears none of the engine's events: expanded<Game>, iteration");
-        budget allowance(allowed, path_.bytes());
+        std::uint64_t held = 0;
+        for (const auto& path : paths_) held += path.bytes();
+        budget allowance(allowed, held);
         result<Game, double> r;
-        search<std::remove_reference_t<Observer>> now{game_,     path_,    options_.budgeted,
-                                                      allowance, observer, root};
+        r.stats.peak_bytes = held;
         r.value = 0;
-        if (allowance.spend()) {
-            r.certainty = certainty::at_least;
-            answer(root, now, r);
+        if (allowance.spend()) r.certainty = certainty::at_least;
+        using hears = std::remove_reference_t<Observer>;
+        if (team_) {
+            detail::bounded_team<Game, hears> now(game_, paths_, *team_, allowance, observer, root);
+            search(root, allowance, now, r);
+        } else {
+            detail::bounded_search<Game, hears> now{game_,     paths_[0], options_.budgeted,
+                                                    allowance, observer,  root};
+            search(root, allowance, now, r);
         }
-        r.stopped = allowance.spent()       ? allowance.reason()
-                    : now.cut && !now.found ? stop_reason::depth
-                                            : stop_reason::finished;
-        r.stats.nodes = now.made();
-        r.stats.expansions = now.expansions;
-        r.stats.deepest = std::max(now.deepest(), static_cast<int>(r.line.size()));
         r.stats.time = allowance.elapsed();
-        r.stats.peak_bytes = path_.bytes();
         return r;
     }
 
 private:
-    template <class Observer>
-    using search = detail::bounded_search<Game, Observer>;
-
     enum class ending { solved, exhausted, stopped };
 
-    template <class Observer>
-    void answer(const state& root, search<Observer>& now, result<Game, double>& r) {
+    // A `Search` is a bounded_search, or a team that looks like one.
+    template <class Search>
+    void search(const state& root, budget& allowance, Search& now, result<Game, double>& r) {
+        if (!allowance.spent()) answer(root, now, r);
+        r.stopped = allowance.spent()       ? allowance.reason()
+                    : now.cut && !now.found ? stop_reason::depth
+                                            : stop_reason::finished;
+        r.stats.nodes = now.made();
+        r.stats.expansions = now.expansions();
+        r.stats.deepest = std::max(now.deepest(), static_cast<int>(r.line.size()));
+    }
+
+    template <class Search>
+    void answer(const state& root, Search& now, result<Game, double>& r) {
         constexpr double infinite = std::numeric_limits<double>::infinity();
         const auto settle = [&](double value) {
             r.value = value;
@@ -132,12 +151,15 @@ private:
         const guess h = detail::estimate_of(game_, root);
         const cost first = detail::estimated_cost<Game>(h);
         if (first >= detail::out_of_reach<cost>) return settle(infinite);
-        const ending how =
-            options_.budgeted ? deepen_by_budget(h, first, now, r) : deepen(h, first, now, r);
+        ending how;
+        if constexpr (requires { now.goes_on; })
+            how = options_.budgeted ? deepen_by_budget(h, first, now, r) : deepen(h, first, now, r);
+        else
+            how = deepen(h, first, now, r);
         if (now.found) {
             settle(static_cast<double>(now.price));
             if (how != ending::solved || (now.cut && costs<Game>)) r.certainty = certainty::at_most;
-            r.line = path_.line;
+            r.line = now.line();
             r.moves.push_back({r.line.front(), r.value, r.certainty});
         } else if (how == ending::exhausted && !now.cut) {
             settle(infinite); // what lies beyond the depth is not known
@@ -146,8 +168,8 @@ private:
 
     // No solution costs less than the bound: everything below it was searched. Where steps cost 1,
     // what the depth cut off costs more than the depth, and then there is no point in going on.
-    template <class Observer>
-    bool raise(cost bound, search<Observer>& now, result<Game, double>& r) const {
+    template <class Search>
+    bool raise(cost bound, Search& now, result<Game, double>& r) const {
         detail::require_exact<Game>(bound);
         if (!now.cut) r.value = detail::reported_bound(bound);
         if constexpr (!costs<Game>) {
@@ -160,15 +182,15 @@ private:
         return true;
     }
 
-    template <class Observer>
-    static void tell(search<Observer>& now, cost bound) {
+    template <class Search>
+    static void tell(Search& now, cost bound) {
         if (!now.cut)
             notify<iteration>(now.observer, now.deepest(), detail::reported_bound(bound),
                               certainty::at_least, now.made());
     }
 
-    template <class Observer>
-    ending deepen(const guess& h, cost first, search<Observer>& now, result<Game, double>& r) {
+    template <class Search>
+    ending deepen(const guess& h, cost first, Search& now, result<Game, double>& r) {
         for (now.bound = first; raise(now.bound, now, r); tell(now, now.bound)) {
             if (now.begin(h)) return now.found ? ending::solved : ending::stopped;
             if (now.beyond >= detail::out_of_reach<cost>) return ending::exhausted;
@@ -181,11 +203,10 @@ private:
 
     // IBEX: bounds such that every search takes at least twice and at most eight times the nodes of
     // the last one that did.
-    template <class Observer>
-    ending deepen_by_budget(const guess& h, cost first, search<Observer>& now,
-                            result<Game, double>& r) {
+    template <class Search>
+    ending deepen_by_budget(const guess& h, cost first, Search& now, result<Game, double>& r) {
         constexpr std::uint64_t unlimited = ~std::uint64_t{0};
-        bound_search<Observer> bounds{*this, h, now, r, first};
+        bound_search<Search> bounds{*this, h, now, r, first};
         if (!raise(first, now, r)) return ending::stopped;
         for (std::uint64_t budget = 512;; budget = bounds.next_budget(budget)) {
             const cost last = bounds.low;
@@ -203,13 +224,13 @@ private:
 
     // The search for a bound between `low`, below which everything was searched, and `high`, up to
     // which a search is too large.
-    template <class Observer>
+    template <class Search>
     struct bound_search {
         static constexpr std::uint64_t least_growth = 2, most_growth = 8;
 
         const ida_star& engine;
         const guess& h;
-        search<Observer>& now;
+        Search& now;
         result<Game, double>& r;
         cost low;
         cost high = detail::no_cost<cost>;
@@ -273,13 +294,17 @@ private:
     }
 
     static const options& checked(const options& chosen) {
-        detail::option_check(name).depth(chosen.depth);
+        const detail::option_check check(name);
+        check.depth(chosen.depth);
+        check.threads(chosen.threads);
+        check(!chosen.budgeted || chosen.threads == 1, "threads must be 1 where budgeted is true");
         return chosen;
     }
 
     Game game_;
     options options_;
-    detail::search_path<Game> path_;
+    std::unique_ptr<detail::thread_team> team_; // none: a single thread
+    std::vector<detail::search_path<Game>> paths_;
 };
 
 static_assert(engine<ida_star<detail::probe_puzzle>>);

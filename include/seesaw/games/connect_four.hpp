@@ -185,18 +185,18 @@ struct connect_four_rules {
     /// that the end game tends to leave to that player: odd ones for first, even ones for second.
     /// Within `bounds`.
     score evaluate(const state& s) const {
-        const auto [low, high] = bounds(s);
-        const score estimate = sized([&](auto board) {
-            const std::uint64_t other = s.all ^ s.own;
+        return sized([&](auto board) {
+            const std::uint64_t wins = board.completing_cells(s.own);
+            const std::uint64_t losses = board.completing_cells(s.all ^ s.own);
+            const auto seen = detail::disc_foresight::of(board, s.own, s.all, wins, losses);
             const bool first_moves = to_move(s) == player::first;
-            const std::uint64_t first =
-                board.completing_cells(first_moves ? s.own : other) & ~s.all;
-            const std::uint64_t second =
-                board.completing_cells(first_moves ? other : s.own) & ~s.all;
-            return detail::count(first) + detail::count(first & board.odd_rows()) -
-                   detail::count(second) - detail::count(second & ~board.odd_rows());
+            const std::uint64_t first = (first_moves ? wins : losses) & ~s.all;
+            const std::uint64_t second = (first_moves ? losses : wins) & ~s.all;
+            const score estimate = detail::count(first) + detail::count(first & board.odd_rows()) -
+                                   detail::count(second) -
+                                   detail::count(second & ~board.odd_rows());
+            return std::clamp(estimate, seen.low, seen.high);
         });
-        return std::clamp(estimate, low, high);
     }
 
     /// The position or its mirror image, whichever has the smaller hash.

@@ -23,14 +23,21 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <seesaw/metrics.hpp>
 
 namespace seesaw { inline namespace v0 { namespace metrics {
+
+/// Does nobody but the first player decide? Then there are no seats, and games are won or not.
+inline bool played_alone(const summary& s) {
+    return s.by_player[0].length.value > 0 && !(s.by_player[1].length.value > 0);
+}
 
 namespace detail {
 
@@ -53,10 +60,8 @@ inline double results_that_differ(const summary& s) {
     return static_cast<double>(s.distinct > 0 ? std::min(finished, s.distinct) : finished);
 }
 
-/// Does nobody but the first player decide?
-inline bool played_alone(const summary& s) {
-    return s.by_player[0].length.value > 0 && !(s.by_player[1].length.value > 0);
-}
+/// Do so many games repeat others that intervals are too narrow?
+inline bool mostly_repeats(const summary& s) { return s.distinct > 0 && 2 * s.distinct < s.games; }
 
 /// Did everybody sit in both seats equally often? Then what is left is the seat.
 inline bool seats_are_shared(const summary& s) {
@@ -69,14 +74,24 @@ inline std::string basis_sentence(const summary& s) {
     std::string text = count_text(s.games, "game", "games");
     if (s.distinct > 1 && s.distinct < s.games)
         text += " (" + std::to_string(s.distinct) + " differ)";
-    if (s.agents.size() == 1) text += " of " + s.agents[0].name + " with itself";
+    if (s.agents.size() == 1)
+        text += played_alone(s) ? " by " + s.agents[0].name
+                                : " of " + s.agents[0].name + " with itself";
     if (s.agents.size() == 2) text += " of " + s.agents[0].name + " and " + s.agents[1].name;
     text += '.';
     if (s.games > 1 && s.distinct == 1)
         text += " All are the same game, move for move: they say what one game says.";
-    else if (s.distinct > 0 && 2 * s.distinct < s.games)
+    else if (mostly_repeats(s))
         text += " Most repeat others: the intervals of the tables are too narrow.";
     return text + " Weaker or stronger players may give other numbers.";
+}
+
+/// Where an interval lies beside the zone of refinement.
+inline std::string place_of(const estimate& GR) {
+    if (!(GR.low <= GR.high)) return {}; // not known
+    if (in_zone(GR.low) && in_zone(GR.high)) return "in the zone";
+    if (GR.high < zone_low) return "below the zone";
+    return GR.low > zone_high ? "above the zone" : "not shown to be in or out of the zone";
 }
 
 inline std::string refinement_sentence(const summary& s) {
@@ -85,11 +100,11 @@ inline std::string refinement_sentence(const summary& s) {
                        number_text(GR.low, 3) + " to " + number_text(GR.high, 3) + "), from " +
                        number_text(s.options, 1) + " options a move and " +
                        number_text(s.length, 1) + " moves a game: ";
-    if (in_zone(GR.low) && in_zone(GR.high)) return text + "in the zone of 0.07 to 0.08.";
-    if (GR.high < zone_low)
-        return text + "below the zone of 0.07 to 0.08, long for its number of options.";
-    if (GR.low > zone_high)
-        return text + "above the zone of 0.07 to 0.08, short for its number of options.";
+    const std::string place = place_of(GR);
+    const std::string of = place + " of 0.07 to 0.08";
+    if (place == "in the zone") return text + of + '.';
+    if (place == "below the zone") return text + of + ", long for its number of options.";
+    if (place == "above the zone") return text + of + ", short for its number of options.";
     return text + "these games leave open whether it lies in the zone of 0.07 to 0.08.";
 }
 
@@ -123,6 +138,16 @@ inline std::string seat_sentence(const summary& s) {
            ". About 800 games that differ show a share of 55 % four times out of five.";
 }
 
+/// What can be read of the first seat, without numbers; empty where nothing can.
+inline std::string seat_verdict(const summary& s) {
+    const double count = results_that_differ(s), share = s.first.score().value;
+    if (count < 2 || played_alone(s) || !seats_are_shared(s)) return {};
+    const estimate score = wilson(share * count, count);
+    return score.low > 0.5    ? "an advantage"
+           : score.high < 0.5 ? "a disadvantage"
+                              : "not shown to matter";
+}
+
 } // namespace detail
 
 /// What the numbers say, a sentence or two each; plain ASCII.
@@ -134,7 +159,7 @@ inline std::vector<std::string> reading_of(const summary& s) {
         said.push_back(detail::mass_sentence(s));
     }
     const std::uint64_t finished = s.first.finished();
-    if (finished > 0 && detail::played_alone(s)) {
+    if (finished > 0 && played_alone(s)) {
         const double count = detail::results_that_differ(s);
         const double share = s.first.win_share().value;
         said.push_back("Won: " + detail::percent_text(share) + " of the games (" +
@@ -150,13 +175,82 @@ inline std::vector<std::string> reading_of(const summary& s) {
         said.push_back(detail::count_text(s.first.unfinished, "game has", "games have") +
                        " no result: not recorded, or stopped before the end.");
     const auto& q = s.quality;
-    if (!std::isnan(q.outcome_uncertainty.value))
+    if (!std::isnan(q.outcome_uncertainty.value) && !played_alone(s))
         said.push_back("As the judge saw the games that somebody won, they were settled after " +
                        detail::percent_text(q.outcome_uncertainty.value) +
                        " of the moves, and the winner trailed in " +
                        detail::percent_text(q.trailing.value) +
                        " of the positions. In a hundred moves the lead changed " +
                        detail::number_text(100 * q.lead_change.value, 1) + " times.");
+    return said;
+}
+
+// ── Over strength ───────────────────────────────────────────────────────────────────────────────
+
+/// A game as players of one strength play it.
+struct strength {
+    std::string name; ///< such as weak
+    double epsilon;   ///< how often they move at random
+    summary measured;
+};
+
+namespace detail {
+
+/// What `verdict` says of each strength, neighbours that agree named together; nothing where all
+/// agree or one of them says nothing. `open` is a verdict that settles nothing.
+template <class Verdict>
+std::string verdicts_over(const std::vector<strength>& all, const std::string& what,
+                          const std::string& open, const Verdict& verdict) {
+    std::string text, settled;
+    bool changes = false;
+    std::size_t groups = 0;
+    for (std::size_t i = 0; i < all.size(); ++groups) {
+        const std::string said = verdict(all[i].measured);
+        if (said.empty()) return {};
+        if (said != open) {
+            changes = changes || (!settled.empty() && settled != said);
+            settled = said;
+        }
+        text += (groups > 0 ? ", " : "") + said + " for " + all[i].name;
+        while (++i < all.size() && verdict(all[i].measured) == said) text += " and " + all[i].name;
+        text += groups > 0 ? " ones" : " players";
+    }
+    if (groups < 2) return {};
+    if (changes) return "The strength of the players decides: " + what + " is " + text + '.';
+    return "Not shown at every strength: " + what + " is " + text + ". More games may tell.";
+}
+
+} // namespace detail
+
+/// Whether the strength of the players changes what is read of a game, and the largest changes that
+/// the intervals support. Weak players come first. Nothing for fewer than two strengths.
+inline std::vector<std::string> reading_over(const std::vector<strength>& all) {
+    if (all.size() < 2) return {};
+    std::vector<std::string> said;
+    const auto say = [&](std::string sentence) {
+        if (!sentence.empty()) said.push_back(std::move(sentence));
+    };
+    say(detail::verdicts_over(
+        all, "game refinement", "not shown to be in or out of the zone",
+        [](const summary& s) { return detail::place_of(s.pooled.refinement); }));
+    say(detail::verdicts_over(all, "moving first", "not shown to matter", detail::seat_verdict));
+    if (said.empty())
+        said.emplace_back("No verdict changes with the strength of the players, as far as these "
+                          "games tell.");
+    const summary &weakest = all.front().measured, &strongest = all.back().measured;
+    if (detail::mostly_repeats(weakest) || detail::mostly_repeats(strongest)) return said;
+    const auto change = [&](const char* what, const estimate& weak, const estimate& strong,
+                            int digits) {
+        if (weak.low > strong.high || strong.low > weak.high)
+            said.push_back(std::string(what) + " goes from " +
+                           detail::number_text(weak.value, digits) + " with weak players to " +
+                           detail::number_text(strong.value, digits) + " with strong ones.");
+    };
+    change("The length of a game", weakest.pooled.length, strongest.pooled.length, 1);
+    if (played_alone(strongest))
+        change("The share of games won", weakest.first.win_share(), strongest.first.win_share(), 2);
+    else
+        change("The share of draws", weakest.draws, strongest.draws, 2);
     return said;
 }
 

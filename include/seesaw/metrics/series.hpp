@@ -184,6 +184,18 @@ public:
         return of(statistic, static_cast<double>(rows_));
     }
 
+    /// How often `event(sample)` is true when rows are drawn again; NaN without rows.
+    template <class Event>
+    double share(const Event& event) const {
+        double seen = 0, drawn = 0;
+        for (std::size_t i = 0; i < replicates_; ++i) {
+            if (totals_[i] == 0) continue; // no row was drawn
+            ++drawn;
+            if (event(sample(*this, i))) ++seen;
+        }
+        return seen / drawn;
+    }
+
 private:
     /// Poisson with mean 1, by looking one random number up in its distribution.
     static double poisson(rng& random) {

@@ -23,6 +23,8 @@
 //    30 seconds, or as many as the environment variable SEESAW_PATIENCE says) is taken for lost:
 //    its unit is handed to another, and if no rank is left the first does the rest itself. A unit
 //    may take as long as it likes.
+//  * Ctrl-C, or the SIGTERM that mpirun and batch systems send, ends the run with what the first
+//    rank has by then.
 //  * MPI commonly ends the whole run when one process dies, unless it is told not to:
 //    `mpirun --enable-recovery` of Open MPI 4 goes on. However a run ends, what is in the journal
 //    is not done again by the next one.

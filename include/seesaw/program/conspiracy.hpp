@@ -109,10 +109,7 @@ int measure_games_and_scn(const Game& rules, const measure_options& options, con
     check_files(options.output);
     seesaw::playthrough line;
     if (!scn.line.empty()) line = game_of_line(rules, scn.line);
-    measured_games found =
-        options.read.empty() ? games_of<Game>::play(rules, options, name) : read_games(options);
-    shown.games = std::move(found.games);
-    shown.how = std::move(found.how);
+    play_or_read(rules, options, name, shown);
     const seesaw::playthrough* game = scn.line.empty() ? typical_game(shown.games) : &line;
     if (game != nullptr && game->root.empty()) {
         scn_curves curves = scn_along(rules, *game, scn);

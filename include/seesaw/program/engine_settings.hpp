@@ -33,6 +33,7 @@ struct engine_settings {
     seesaw::player attacker = seesaw::player::first;
     std::optional<int> playouts = {}; ///< a leaf; none: as the engine has it
     std::optional<double> theta = {};
+    std::optional<int> threads = {};
 };
 
 /// Options of an engine, set where they have the names of the settings.
@@ -47,6 +48,8 @@ Options options_from(const engine_settings& chosen) {
     if constexpr (requires { options.playouts; })
         options.playouts = chosen.playouts.value_or(options.playouts);
     if constexpr (requires { options.theta; }) options.theta = chosen.theta.value_or(options.theta);
+    if constexpr (requires { options.threads; })
+        options.threads = chosen.threads.value_or(options.threads);
     // A search that is asked for a value goes on until it has it.
     if constexpr (requires { options.until_exact; }) options.until_exact = true;
     return options;

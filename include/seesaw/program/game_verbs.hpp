@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The verbs `solve`, `measure`, `sweep` and `check` of any game's program.
+// The verbs `solve`, `measure`, `sweep`, `tune` and `check` of any game's program.
 //
 // Each keeps its options as long as the program lives; the rules must live as long.
 #ifndef SEESAW_PROGRAM_GAME_VERBS_HPP
@@ -25,6 +25,7 @@
 #include <seesaw/program/rule_options.hpp>
 #include <seesaw/program/solve.hpp>
 #include <seesaw/program/sweep.hpp>
+#include <seesaw/program/tune.hpp>
 #include <seesaw/program/view.hpp>
 
 namespace seesaw { inline namespace v0 { namespace programs {
@@ -43,12 +44,7 @@ std::string position_help() {
 /// The argument, or the start of the game.
 template <class Game>
 seesaw::state_t<Game> position_or_root(const Game& rules, const std::optional<std::string>& text) {
-    if (!text) return rules.root();
-    try {
-        return parse_position(rules, trim(*text));
-    } catch (const usage_error& e) {
-        throw usage_error(fmt::format("POSITION: {}", e.what()));
-    }
+    return text ? position_of(rules, "POSITION", *text) : rules.root();
 }
 
 template <class Program, class Game, class View>
@@ -115,6 +111,21 @@ CLI::App& add_sweep_verb(Program& program, const std::string& name, Game& rules)
     add_sweep_options(app, *asked);
     add_rule_options(app, rules);
     set_footer(app, fmt::format("Rules: {}", fmt::join(number_names<Game>(), ", ")));
+    return app;
+}
+
+template <class Program, class Game>
+CLI::App& add_tune_verb(Program& program, const std::string& name, Game& rules) {
+    const auto asked = std::make_shared<tune_options>();
+    CLI::App& app =
+        program.verb("tune", "Rules searched for stated targets", [=, &program, &rules] {
+            check_rules(rules);
+            return tune(name, rules, *asked, program.command());
+        });
+    add_tune_options(app, *asked);
+    add_rule_options(app, rules);
+    set_footer(
+        app, fmt::format("Rules: {}\n{}", fmt::join(number_names<Game>(), ", "), tune_measures()));
     return app;
 }
 

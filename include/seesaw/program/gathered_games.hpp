@@ -31,14 +31,17 @@ private:
     std::map<int, std::pair<double, double>> sums_; // and counts
 };
 
+/// The lead at every ply that was valued, from −1 to 1: values of games have no common unit.
+/// `scale` is that of seesaw::metrics::quality_options.
+std::vector<point> leads_by_ply(const seesaw::playthrough& game, double scale);
+
 /// The game in the middle, by length, of those that were valued; the first of that length.
 class typical_value {
 public:
-    /// Values are at most the scale; 0: they may be anything.
+    /// As in seesaw::metrics::quality_options.
     explicit typical_value(double scale) : scale_(scale) {}
 
     void add(const seesaw::playthrough& game);
-    double within(double value) const;
     /// Its number and its values by ply; none where no game was valued.
     std::pair<std::uint64_t, std::vector<point>> found() const;
     /// How many were added before it.
@@ -64,8 +67,9 @@ private:
 
 class gathered_games {
 public:
-    /// As in seesaw::metrics::quality_options; charts show no values beyond it.
-    explicit gathered_games(double scale = 0) : sums_({.scale = scale}), typical_(scale) {}
+    /// As in seesaw::metrics::quality_options; charts show values as shares of it.
+    explicit gathered_games(double scale = 0)
+        : scale_(scale), sums_({.scale = scale}), typical_(scale) {}
 
     void add(const seesaw::playthrough& game);
 
@@ -77,11 +81,12 @@ public:
     std::vector<chart> charts() const;
 
 private:
+    double scale_;
     seesaw::metrics::collector sums_;
     std::uint64_t count_ = 0;
     std::string game_;
     typical_value typical_;
-    mean_by_ply lead_, legal_, plausible_, velocity_, mass_, scn_;
+    mean_by_ply lead_, legal_, plausible_, share_, scn_;
 };
 
 }}} // namespace seesaw::v0::programs

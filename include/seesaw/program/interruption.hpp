@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Ctrl-C ends a long run with what it has.
+// Ctrl-C ends a long run with what it has, and so does the SIGTERM of a batch system or of mpirun.
 //
 //     seesaw::programs::interruption wish;
 //     for (…; !seesaw::programs::interrupted();) { play a game }
 //     seesaw::programs::need_one(games);              // throws if there is nothing to show
 //
-// While there is an `interruption`, SIGINT is a wish: what is under way, such as a game, is
-// finished, the rest is left out, and what there is is printed. The program then says that it was
-// interrupted and ends with status 1. A second SIGINT ends it at once.
+// While there is an `interruption`, SIGINT and SIGTERM are a wish: what is under way, such as a
+// game, is finished, the rest is left out, and what there is is printed. The program then says that
+// it was interrupted and ends with status 1. The same signal once more ends it at once.
 #ifndef SEESAW_PROGRAM_INTERRUPTION_HPP
 #define SEESAW_PROGRAM_INTERRUPTION_HPP
 
@@ -27,29 +27,36 @@ namespace detail {
 inline std::atomic<bool> interrupt_seen = false;
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler writes it");
 
-extern "C" inline void note_interrupt(int) {
+extern "C" inline void note_interrupt(int signal) {
     interrupt_seen = true;
-    std::signal(SIGINT, SIG_DFL);
+    std::signal(signal, SIG_DFL);
 }
+
+/// For as long as it lives, the signal is noted; unless whoever started the program has it ignored.
+class noted_signal {
+public:
+    explicit noted_signal(int signal)
+        : signal_(signal), before_(std::signal(signal, note_interrupt)) {
+        if (before_ == SIG_IGN) std::signal(signal_, SIG_IGN);
+    }
+    noted_signal(const noted_signal&) = delete;
+    noted_signal& operator=(const noted_signal&) = delete;
+    ~noted_signal() {
+        if (before_ != SIG_ERR) std::signal(signal_, before_);
+    }
+
+private:
+    int signal_;
+    void (*before_)(int);
+};
 
 } // namespace detail
 
 inline bool interrupted() { return detail::interrupt_seen; }
 
 class interruption {
-public:
-    interruption() : before_(std::signal(SIGINT, detail::note_interrupt)) {
-        // Whoever started the program may not want it to hear of interrupts.
-        if (before_ == SIG_IGN) std::signal(SIGINT, SIG_IGN);
-    }
-    interruption(const interruption&) = delete;
-    interruption& operator=(const interruption&) = delete;
-    ~interruption() {
-        if (before_ != SIG_ERR) std::signal(SIGINT, before_);
-    }
-
-private:
-    void (*before_)(int);
+    detail::noted_signal interrupt_{SIGINT};
+    detail::noted_signal end_{SIGTERM};
 };
 
 /// A token for the limits of a search: Ctrl-C stops it, and it gives what it has.

@@ -5,6 +5,7 @@
 #define SEESAW_PROGRAM_MEASURE_HPP
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <istream>
@@ -12,6 +13,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -19,10 +21,12 @@
 
 #include <seesaw/program/agents.hpp>
 #include <seesaw/program/command_line.hpp>
+#include <seesaw/program/interruption.hpp>
 #include <seesaw/program/measured.hpp>
 #include <seesaw/program/output_file.hpp>
 #include <seesaw/program/progress.hpp>
 #include <seesaw/program/records.hpp>
+#include <seesaw/program/strengths.hpp>
 #include <seesaw/program/text.hpp>
 
 namespace seesaw { inline namespace v0 { namespace programs {
@@ -34,6 +38,8 @@ struct measure_options {
     std::uint64_t games = 100;
     double epsilon = 0.1;
     std::uint64_t seed = 1;
+    int strengths = 3;       ///< of the players: 1 or 3
+    int max_plies = 100'000; ///< a longer game has no result
     std::string read = {};
     int ladder = 0;
     std::uint64_t ladder_nodes = 250;
@@ -72,6 +78,17 @@ inline void add_playing(CLI::App& app, measure_options& options) {
         },
         "How often they move at random, so that games differ (0.1)")
         .type("P");
+    add_parsed(
+        app, "--strengths",
+        [&options](const std::string& text) {
+            if (text != "1" && text != "3")
+                throw usage_error(
+                    fmt::format("--strengths: {} is neither 1 nor 3", in_quotes(text)));
+            options.strengths = text == "1" ? 1 : 3;
+        },
+        "Also weaker and stronger players, who move at random more and less often (3), or those "
+        "of --epsilon alone (1)")
+        .type("1|3");
     add_seed(app, options.seed);
     add_judge(app, options);
 }
@@ -152,15 +169,52 @@ inline measured_games read_games(const measure_options& options) {
     return found;
 }
 
+/// The other strengths, a third as many games of each: together with the asked one they take less
+/// than twice its time. Players that move at random have one strength.
+template <class Game>
+void play_strengths(const Game& rules, const measure_options& options, std::string_view name,
+                    measured_games& played) {
+    const bool two = seesaw::two_player_game<Game>;
+    if (options.first.name == "random" && !(two && options.second.name != "random")) return;
+    const auto summary_of = [&](const std::vector<seesaw::playthrough>& games) {
+        return seesaw::metrics::summarise(games, {.scale = played.scale});
+    };
+    std::size_t longest = 0;
+    for (const auto& game : played.games) longest = std::max(longest, game.steps.size());
+    for (const strength_level& level : strengths_around(options.epsilon)) {
+        if (level.epsilon == options.epsilon) {
+            played.strengths.push_back({level.name, level.epsilon, summary_of(played.games)});
+            continue;
+        }
+        measure_options other = options;
+        other.epsilon = level.epsilon;
+        other.games = (options.games + 2) / 3;
+        // A puzzle that a slip has spoilt would go on for ever.
+        other.max_plies = static_cast<int>(std::min<std::size_t>(20 * longest + 100, 100'000));
+        if (interrupted()) break;
+        played.strengths.push_back({level.name, level.epsilon,
+                                    summary_of(games_of<Game>::play(rules, other, name).games)});
+    }
+    if (played.strengths.size() < 2) played.strengths.clear();
+}
+
+/// The games, and those of other strengths where they are asked for.
+template <class Game>
+void play_or_read(const Game& rules, const measure_options& options, std::string_view name,
+                  measured_games& shown) {
+    measured_games found =
+        options.read.empty() ? games_of<Game>::play(rules, options, name) : read_games(options);
+    shown.games = std::move(found.games);
+    shown.how = std::move(found.how);
+    if (options.read.empty() && options.strengths > 1) play_strengths(rules, options, name, shown);
+}
+
 /// `name` of the game for records; the rest of `shown` says what people read.
 template <class Game>
 int measure_games(const Game& rules, const measure_options& options, std::string_view name,
                   measured_games shown) {
     check_files(options.output);
-    measured_games found =
-        options.read.empty() ? games_of<Game>::play(rules, options, name) : read_games(options);
-    shown.games = std::move(found.games);
-    shown.how = std::move(found.how);
+    play_or_read(rules, options, name, shown);
     show_measured(shown, options.output);
     return 0;
 }

@@ -16,6 +16,7 @@
 #include <seesaw/program/chart.hpp>
 #include <seesaw/program/command_line.hpp>
 #include <seesaw/program/gathered_games.hpp>
+#include <seesaw/program/measures.hpp>
 #include <seesaw/program/report.hpp>
 #include <seesaw/program/table.hpp>
 
@@ -44,13 +45,15 @@ struct measured_games {
     std::string first = "first", second = "second"; ///< what the players are called
     std::vector<chart> charts = {};                 ///< further ones along a game
     std::vector<std::string> notes = {};            ///< and what they say
-    std::vector<skill_level> ladder = {};           ///< where one was played
-    std::string ladder_engine = {};                 ///< by whom
-    std::vector<std::string> rules = {};            ///< in words, for the report
-    std::string board = {};                         ///< at the start, for the report
-    std::vector<compared_game> beside = {};         ///< others, played by the same
-    std::string beside_note = {};                   ///< what is to be said of them
-    std::string name = "this game";                 ///< what it is called among them
+    std::vector<seesaw::metrics::strength> strengths =
+        {};                                 ///< weak to strong, where they were played
+    std::vector<skill_level> ladder = {};   ///< where one was played
+    std::string ladder_engine = {};         ///< by whom
+    std::vector<std::string> rules = {};    ///< in words, for the report
+    std::string board = {};                 ///< at the start, for the report
+    std::vector<compared_game> beside = {}; ///< others, played by the same
+    std::string beside_note = {};           ///< what is to be said of them
+    std::string name = "this game";         ///< what it is called among them
 };
 
 /// The game in the middle, by length, of those that were valued, as gathered_games finds it; none
@@ -80,6 +83,9 @@ bar_chart zone_chart(const std::string& name, double refinement,
                      const std::vector<compared_game>& others = {});
 /// p₁, p₂ and E_p over m, and where the mass lies on them.
 chart motion_chart(const std::string& name, const seesaw::metrics::motion& m);
+
+/// The page of it all.
+report report_of(const measured_games& measured, const gathered_games& games);
 
 /// Complains now, and not after the work, about files that cannot be written.
 void check_files(const output_options& output);

@@ -25,6 +25,7 @@
 
 #include <fmt/format.h>
 
+#include <seesaw/detail/base/stable_sort.hpp>
 #include <seesaw/play.hpp>
 #include <seesaw/text.hpp>
 
@@ -102,12 +103,8 @@ auto ranked(const Game& rules, const seesaw::state_t<Game>& s,
         if (mover == seesaw::player::second) m.value = -m.value;
         m.certainty = seen_from_mover(mover, m.certainty);
     }
-    // Of equals, the one listed first. (std::stable_sort is deprecated inside, says clang 19.)
-    for (auto place = all.begin(); place != all.end(); ++place)
-        std::rotate(
-            std::upper_bound(all.begin(), place, *place,
-                             [](const auto& x, const auto& y) { return x.value > y.value; }),
-            place, place + 1);
+    seesaw::detail::stable_sort(all,
+                                [](const auto& x, const auto& y) { return x.value > y.value; });
     return all;
 }
 

@@ -25,7 +25,7 @@ public:
     using move = seesaw::move_t<Game>;
 
     play_log(const Game& rules, const state& start, std::uint64_t seed)
-        : rules_(rules), luck_(mix(seed, 3)), deal_(seed), table_(rules, start, deal_),
+        : rules_(rules), seed_(seed), luck_(mix(seed, 3)), deal_(seed), table_(rules, start, deal_),
           history_(1, start) {}
 
     const state& here() const { return history_.back(); }
@@ -40,6 +40,18 @@ public:
     player mover() const { return mover(here()); }
     /// The outcome where the game is over.
     std::optional<double> over() const { return seesaw::detail::final_value(rules_, here()); }
+
+    /// The position as it is shown: in the end with what was hidden, where the view uncovers it.
+    template <class Seen>
+    state shown(const Seen& view) const {
+        if constexpr (seesaw::hidden_game<Game>)
+            if (over() && !moves_.empty()) {
+                seesaw::rng again(seed_); // deals what was dealt
+                return view.uncovered(rules_.guess(start(), again), history_[plies() - 1],
+                                      moves_.back(), here());
+            }
+        return here();
+    }
 
     /// Moves that luck did not make.
     std::size_t own_moves() const {
@@ -88,6 +100,7 @@ public:
 
 private:
     const Game& rules_;
+    std::uint64_t seed_;
     seesaw::rng luck_, deal_;
     seesaw::detail::table_of<Game> table_; // what is hidden
     std::vector<state> history_;           // one more than moves

@@ -341,7 +341,7 @@ private:
                 below.push_back(motion_bar(seen::alone ? "" : view_.side(who), v,
                                            options_.output.style, columns));
         }
-        front_->show(view_.board(here(), marks, options_.output.style, columns), below);
+        front_->show(view_.board(log_.shown(view_), marks, options_.output.style, columns), below);
     }
 
     void give_hint() {

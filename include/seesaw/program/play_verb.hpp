@@ -41,6 +41,7 @@
 #include <seesaw/program/play_view.hpp>
 #include <seesaw/program/positions.hpp>
 #include <seesaw/program/progress.hpp>
+#include <seesaw/program/rule_options.hpp>
 #include <seesaw/program/table.hpp>
 #include <seesaw/program/text.hpp>
 
@@ -57,14 +58,16 @@ play_choices choices_of() {
 
 namespace detail {
 
+/// Rules that draw the start draw another one for every seed.
+template <class Game>
+Game dealt(Game rules, std::uint64_t seed) {
+    if constexpr (requires { rules.seed; }) rules.seed = seed;
+    return rules;
+}
+
 template <class Game>
 seesaw::state_t<Game> play_start(const Game& rules, const play_options& options) {
-    if (options.from.empty()) return rules.root();
-    try {
-        return parse_position(rules, trim(options.from));
-    } catch (const usage_error& e) {
-        throw usage_error(fmt::format("--from: {}", e.what()));
-    }
+    return options.from.empty() ? rules.root() : position_of(rules, "--from", options.from);
 }
 
 /// What came of games, as the first player sees them.
@@ -115,9 +118,8 @@ std::vector<seesaw::playthrough> play_many(const Game& rules, const play_options
     for (std::uint64_t i = 0; i < options.games && !interrupted(); ++i) {
         const seesaw::play_options how{
             .seed = options.seed + i, .game = name, .number = number + i};
-        Game dealt = rules; // another start each time, where the rules draw it
-        if constexpr (requires { dealt.seed; }) dealt.seed = options.seed + i;
-        games.push_back(seesaw::play(dealt, play_start(dealt, options), first, second, how));
+        const Game now = dealt(rules, options.seed + i);
+        games.push_back(seesaw::play(now, play_start(now, options), first, second, how));
         if constexpr (alone) games.back().second.clear();
         bar.advance();
     }
@@ -132,7 +134,7 @@ std::vector<seesaw::playthrough> play_many(const Game& rules, const play_options
 template <class Game, class View = no_view>
 int play_game(const Game& rules, const View& view, const play_options& options,
               const std::string& name, std::string_view introduction = {}) {
-    if constexpr (requires { rules.validate(); }) rules.validate();
+    check_rules(rules);
     const output_file csv("--csv", options.output.csv);
     const growing_record record("--record", options.record);
     std::vector<seesaw::playthrough> games;
@@ -140,7 +142,8 @@ int play_game(const Game& rules, const View& view, const play_options& options,
         if (options.games > 0)
             games = detail::play_many<Game, View>(rules, options, name, record.next());
     if (games.empty()) {
-        play_session<Game, View> session(rules, view, options, detail::play_start(rules, options));
+        const Game now = detail::dealt(rules, options.seed);
+        play_session<Game, View> session(now, view, options, detail::play_start(now, options));
         session.run(introduction);
         games.push_back(session.record(name));
         games.back().number = record.next();

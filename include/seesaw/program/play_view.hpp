@@ -12,6 +12,7 @@
 //     vector<board_cell> winning(rules, s)       tiles that won
 //     optional<move> key(rules, s, key_kind)     the move of an arrow key
 //     optional<state> mark(rules, s, m)          the state with a flag, say, at that move's place
+//     state uncovered(rules, world, s, m, end)   what was hidden, at the end that m led to from s
 //     double rate(rules, s)                      how likely it is to go well, 0 to 1
 //     advice<move> hint(rules, s, limits)        instead of a search (play_hint.hpp)
 //     search_result<move, double> search(rules, s, limits)   what a hint rests on
@@ -151,6 +152,15 @@ public:
             }
             return lines;
         }
+    }
+
+    /// The last position `s`, which came of `m`, with what was hidden.
+    template <class World>
+    state uncovered(const World& world, const state& before, const move& m, const state& s) const {
+        if constexpr (requires { view_.uncovered(rules_, world, before, m, s); })
+            return view_.uncovered(rules_, world, before, m, s);
+        else
+            return s;
     }
 
     std::string status(const state& s) const {

@@ -40,10 +40,17 @@ auto engine_player(const agent_choice& who, const Game& rules, const agent_setti
                                 .table_bytes = table_within(chosen.limits, chosen.table_bytes),
                                 .all_moves = every_move,
                                 .seed = chosen.seed}));
-    return [engine, limits = chosen.limits, every_move](const seesaw::state_t<Game>& s) {
+    return [engine, rules, limits = chosen.limits, every_move](const seesaw::state_t<Game>& s) {
+        static_cast<void>(rules); // of puzzles alone
         try {
             return seesaw::engine_agent(*engine, limits, {.every_move = every_move})(s);
         } catch (const std::invalid_argument&) { // no move found
+            if constexpr (seesaw::puzzle<Game>) {
+                const auto r = engine->run(s, limits);
+                const auto& moves = rules.moves(s);
+                if (r.certainty == seesaw::certainty::exact && moves.begin() != moves.end())
+                    return seesaw::decision<seesaw::move_t<Game>>{*moves.begin()}; // spoilt: any
+            }
             throw std::runtime_error(fmt::format(
                 "--nodes, --time, --bytes: too small for {} to find a move", engine->name()));
         }
@@ -125,8 +132,10 @@ measured_games games_of<Game>::play(const Game& rules, const measure_options& op
     const interruption wish;
     const auto play_all = [&](const auto& play_one) {
         for (std::uint64_t i = 0; i < options.games && !interrupted(); ++i) {
-            played.games.push_back(play_one(
-                seesaw::play_options{.seed = seeds(), .game = std::string(name), .number = i + 1}));
+            played.games.push_back(play_one(seesaw::play_options{.seed = seeds(),
+                                                                 .max_plies = options.max_plies,
+                                                                 .game = std::string(name),
+                                                                 .number = i + 1}));
             bar.advance();
         }
         need_one(played.games.size());

@@ -137,6 +137,17 @@ seesaw::state_t<Game> parse_position(const Game& rules, std::string_view text) {
     }
 }
 
+/// The same of what was given as an argument, which an error names.
+template <class Game>
+seesaw::state_t<Game> position_of(const Game& rules, std::string_view argument,
+                                  std::string_view text) {
+    try {
+        return parse_position(rules, trim(text));
+    } catch (const usage_error& e) {
+        throw usage_error(fmt::format("{}: {}", argument, e.what()));
+    }
+}
+
 /// Text from which `parse_position` finds the state that these moves lead to.
 template <class Game>
 std::string position_text(const Game& rules, const std::vector<seesaw::move_t<Game>>& moves) {

@@ -50,8 +50,9 @@ public:
     report& add(const bar_chart& c);
     report& add(picture drawn);
 
-    /// Many charts at half the size, side by side.
-    report& gallery(const std::vector<chart>& charts);
+    /// Many charts at half the size, side by side, each with its sentence where there are such.
+    report& gallery(const std::vector<chart>& charts,
+                    const std::vector<std::string>& sentences = {});
 
     void write(std::ostream& out) const;
     /// The tables, for a document that uses booktabs.

@@ -2,7 +2,13 @@
 // The parameters of a game's rules as options of its program: --width 5.
 //
 // Whole numbers, enums, doubles, bools (a flag) and text, with the range and the words that
-// `parameters()` has for them. A name that a verb uses already is --rule-NAME there.
+// `parameters()` has for them. A name that a verb uses already is --rule-NAME there. A game whose
+// program says them otherwise specialises `own_rule_options`:
+//
+//     template <>
+//     struct seesaw::programs::own_rule_options<lake> {
+//         static void add(CLI::App& app, lake& rules); // --size 3x4 for rows and columns
+//     };
 #ifndef SEESAW_PROGRAM_RULE_OPTIONS_HPP
 #define SEESAW_PROGRAM_RULE_OPTIONS_HPP
 
@@ -96,24 +102,34 @@ Value number_for(const Parameter& p, const std::string& option, const std::strin
 
 } // namespace detail
 
+/// --NAME, or --rule-NAME where the verb has an option of that name.
+inline std::string rule_option(CLI::App& app, const std::string& name) {
+    return has_option(app, "--" + name) ? "--rule-" + name : "--" + name;
+}
+
+/// What a game has instead of an option for each parameter; for its own program to specialise.
+template <class Game>
+struct own_rule_options {};
+
 /// The rules must outlive the command line.
 template <class Game>
 void add_rule_options(CLI::App& app, Game& rules) {
+    if constexpr (requires { own_rule_options<Game>::add(app, rules); })
+        return own_rule_options<Game>::add(app, rules);
     for_each_parameter<Game>([&](const auto& p) {
         using value = std::remove_cvref_t<decltype(rules.*p.member)>;
         std::string name(p.name);
         std::replace(name.begin(), name.end(), '_', '-');
-        std::string option = "--" + name;
-        if (has_option(app, option)) option = "--rule-" + name;
         auto& target = rules.*p.member;
         if constexpr (std::same_as<value, bool>) {
             const bool usual = target;
             add_flag(
-                app, usual ? "--no-" + name : option, [&target, usual] { target = !usual; },
-                detail::help_of(p, usual ? "yes" : "no"))
+                app, rule_option(app, usual ? "no-" + name : name),
+                [&target, usual] { target = !usual; }, detail::help_of(p, usual ? "yes" : "no"))
                 .group("Rules");
         } else if constexpr (is_whole<value> || std::is_enum_v<value> ||
                              std::is_floating_point_v<value>) {
+            const std::string option = rule_option(app, name);
             add_parsed(
                 app, option,
                 [p, option, &target](const std::string& text) {
@@ -123,7 +139,9 @@ void add_rule_options(CLI::App& app, Game& rules) {
                 .type(std::is_floating_point_v<value> ? "X" : "N")
                 .group("Rules");
         } else if constexpr (std::same_as<value, std::string>) {
-            add_text(app, option, target, detail::help_of(p, target)).type("TEXT").group("Rules");
+            add_text(app, rule_option(app, name), target, detail::help_of(p, target))
+                .type("TEXT")
+                .group("Rules");
         }
     });
 }

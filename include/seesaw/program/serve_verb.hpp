@@ -156,7 +156,7 @@ CLI::App& add_serve_verb(Program& program, const std::string& name, Game& rules)
     add_choice(app, "--engine", asked->engine, "Who searches", engines_of<Game>::names());
     add_limits(app, asked->limits);
     add_rule_options(app, rules);
-    set_footer(app, "Lines are explained in seesaw/program/serve_verb.hpp: position, go nodes N, "
+    set_footer(app, "Lines are explained in examples/protocol.md: position, go nodes N, "
                     "moves, show, name, ready, new, quit.");
     return app;
 }

@@ -34,6 +34,7 @@ namespace seesaw { inline namespace v0 { namespace programs {
 struct solve_options {
     std::string engine = {}; ///< empty: whichever suits the game
     std::optional<std::uint64_t> table_bytes = {};
+    std::optional<int> threads = {};
     bool all_moves = true;        ///< the score of every move, not only of the best
     std::string tree = {};        ///< a file for the top of a proof tree; empty: none
     std::string file = {};        ///< of positions; empty: none

@@ -65,6 +65,13 @@ inline void add_solve_options(CLI::App& app, solve_options& options,
         [&options](const std::string& t) { options.table_bytes = parse_bytes("--table", t); },
         "Size of the engine's table, within --bytes (64MiB)")
         .type("SIZE");
+    add_parsed(
+        app, "--threads",
+        [&options](const std::string& t) {
+            options.threads = static_cast<int>(parse_count("--threads", t, 1, 256));
+        },
+        "Threads of the engine, where it has them")
+        .type("N");
     add_text(app, "--tree", options.tree,
              "Also the top of the tree that proof-number search grows when asked whether the side "
              "to move can win: FILE.dot for Graphviz, or FILE.json")
@@ -131,7 +138,7 @@ inline void write_tree(const seesaw::tree& top, const output_file& file) {
 }
 
 inline engine_settings solver_settings(const solve_options& options) {
-    engine_settings settings{.all_moves = options.all_moves};
+    engine_settings settings{.all_moves = options.all_moves, .threads = options.threads};
     settings.table_bytes = table_within(options.limits, settings.table_bytes);
     if (options.table_bytes) {
         if (*options.table_bytes > options.limits.bytes)

@@ -45,6 +45,8 @@ struct sweep_options {
 };
 
 void add_sweep_options(CLI::App& app, sweep_options& options);
+/// Those of them that say who plays, on how many threads, and where results go.
+void add_sweep_players(CLI::App& app, sweep_options& options);
 
 /// Values of parameters, by name.
 using rule_values = std::map<std::string, int>;
@@ -93,6 +95,20 @@ struct sweep_point {
     std::uint64_t rules = 0;                         ///< tells them from others
     std::function<nlohmann::ordered_json()> measure; ///< as to_json of a summary
 };
+
+/// What a rule may be.
+struct rule_variation {
+    std::string name;
+    std::vector<int> values;
+};
+
+/// name=VALUES, as below.
+rule_variation parse_variation(const std::string& game, const std::vector<std::string>& names,
+                               const std::string& option, const std::string& text);
+
+/// All that a point depends on but the rules themselves.
+std::string question_of(const std::string& game, const sweep_options& options,
+                        const rule_values& given);
 
 /// The values of --vary with those of --set: name=VALUE, where VALUE is a number, FROM..TO,
 /// FROM..TO:STEP or FROM..TO:xFACTOR. `names` are the parameters of the game.

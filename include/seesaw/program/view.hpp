@@ -32,6 +32,13 @@ namespace seesaw { inline namespace v0 { namespace programs {
 /// Of a program without a view.
 struct no_view {};
 
+/// The usual names of sides; views derive from it.
+struct x_and_o {
+    static std::string_view side(seesaw::player who) {
+        return who == seesaw::player::first ? "X" : "O";
+    }
+};
+
 template <class Game, class View = no_view>
 class shown_by {
 public:

@@ -21,7 +21,7 @@ install_library() {
 }
 
 project() {
-    cmake -S "$here/$way" -B . -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_PREFIX_PATH="$work/prefix" \
+    cmake -S "$here" -B . -Dway="$way" -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_PREFIX_PATH="$work/prefix" \
         -Dversion="$version" "$@" >output 2>&1 || { cat output; exit 1; }
     cmake --build .
 }

@@ -35,7 +35,7 @@ forms() {
 for game in race jugs chase; do
     program=$programs/$game
     expect 0 "^Usage: $game" "$program" --help
-    for verb in solve compare match measure sweep check tree watch serve; do
+    for verb in solve compare match measure sweep tune check tree watch serve; do
         grep -q "^  $verb " out || fail "$game has no verb $verb"
     done
     forms solve '^value'

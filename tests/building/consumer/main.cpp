@@ -11,6 +11,9 @@
 #include <seesaw/version.hpp>
 #else
 #include <seesaw/seesaw.hpp>
+#if __has_include(<seesaw/games.hpp>)
+#include <seesaw/games.hpp>
+#endif
 #endif
 
 // Take one to three; who takes the last one wins.

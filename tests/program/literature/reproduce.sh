@@ -16,8 +16,8 @@ cd "$work"
 
 expect 0 'Usage: reproduce' "$reproduce"
 expect 0 'Expectimax on 2048' "$reproduce" --list
-expect 0 'scout units holds' "$reproduce" scout units --quick
-expect 0 'scout searches does not hold' "$reproduce" scout searches --quick
+expect 0 'scout units: 69 reproduced$' "$reproduce" scout units --quick
+expect 0 '^Our comment: Scout, as printed' "$reproduce" scout searches --quick
 expect 2 '^error: PAPER: .x. is none of' "$reproduce" x
 expect 2 '^error: PAPER is required, or --all' "$reproduce" --markdown tables.md
 expect 2 '^error: TABLE: .9. of scout is none of' "$reproduce" scout 9

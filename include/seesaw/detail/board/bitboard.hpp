@@ -27,7 +27,7 @@ constexpr bitboard square_board(int size) noexcept {
 
 // Compilers make one instruction of this where the target has it; where it has not, std::popcount
 // is a call to the run-time library.
-constexpr int count(bitboard b) noexcept {
+[[gnu::always_inline]] constexpr int count(bitboard b) noexcept {
     b -= (b >> 1) & 0x5555555555555555u;
     b = (b & 0x3333333333333333u) + ((b >> 2) & 0x3333333333333333u);
     b = (b + (b >> 4)) & 0x0f0f0f0f0f0f0f0fu;

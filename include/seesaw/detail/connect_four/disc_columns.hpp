@@ -20,8 +20,12 @@ namespace seesaw { inline namespace v0 { namespace detail {
 /// Most searches want one or two of them, so they are looked for one at a time.
 template <std::size_t Capacity>
 class ranked_columns {
-    // Rank, nearness to the centre and column in one number, which is different for each.
-    static constexpr int rank_step = 1 << 16, near_step = 1 << 8;
+    // Rank and place in one number, which is different for each column. It is short: processors
+    // compare eight of them at once. Places are counted down from the centre outwards, the left of
+    // two equals first.
+    using key = std::int16_t;
+    static constexpr int rank_step = 32, keys_at_once = 8;
+    static_assert(Capacity % keys_at_once == 0);
 
 public:
     class iterator {
@@ -32,10 +36,8 @@ public:
         using pointer = void;
         using iterator_category = std::input_iterator_tag;
 
-        constexpr iterator(const ranked_columns& from, int key) : from_(&from), key_(key) {}
-        constexpr std::uint8_t operator*() const {
-            return static_cast<std::uint8_t>(near_step - 1 - key_ % near_step);
-        }
+        constexpr iterator(const ranked_columns& from, key at) : from_(&from), key_(at) {}
+        constexpr std::uint8_t operator*() const { return from_->column_of(key_); }
         constexpr iterator& operator++() {
             key_ = from_->greatest_below(key_);
             return *this;
@@ -49,7 +51,7 @@ public:
 
     private:
         const ranked_columns* from_;
-        int key_;
+        key key_;
     };
 
     constexpr ranked_columns() = default;
@@ -61,36 +63,45 @@ public:
         board_lanes places{};
         for (int k = 0; k < lanes_of_boards; ++k) {
             const int off_centre = 2 * (first + k) - (width - 1);
-            const int near = width - (off_centre < 0 ? -off_centre : off_centre);
-            places[k] = static_cast<std::uint64_t>(rank_step + near * near_step + near_step - 1 -
-                                                   (first + k));
+            const int off = off_centre < 0 ? -off_centre : off_centre + 1;
+            places[k] = static_cast<std::uint64_t>(2 * rank_step - 1 + (1 - width % 2) - off);
         }
         const board_lanes keys = (ranks * rank_step + places) & ~where_zero(moves);
         for (int k = 0; k < lanes_of_boards; ++k)
-            keys_[static_cast<std::size_t>(first + k)] = static_cast<int>(keys[k]);
-        end_ = static_cast<std::size_t>(first + lanes_of_boards);
+            keys_[static_cast<std::size_t>(first + k)] = static_cast<key>(keys[k]);
+        width_ = width;
     }
 
     static constexpr std::size_t capacity() { return Capacity; }
     constexpr std::size_t size() const { return static_cast<std::size_t>(std::popcount(cells_)); }
 
     constexpr iterator begin() const {
-        return {*this, greatest_below(std::numeric_limits<int>::max())};
+        return {*this, greatest_below(std::numeric_limits<key>::max())};
     }
     constexpr iterator end() const { return {*this, 0}; }
 
 private:
-    constexpr int greatest_below(int limit) const {
-        int greatest = 0;
-        const std::size_t end = Capacity <= 8 ? Capacity : end_; // a loop without a counter
-        for (std::size_t i = 0; i < end; ++i)
-            greatest = std::max(greatest, keys_[i] & -int{keys_[i] < limit});
+    constexpr std::uint8_t column_of(key k) const {
+        const int place = rank_step - 1 - k % rank_step;
+        const int off_centre = place - place % 2 + (1 - width_ % 2);
+        return static_cast<std::uint8_t>(
+            (width_ - 1 + (place % 2 == 0 ? -off_centre : off_centre)) / 2);
+    }
+    constexpr key greatest_below(key limit) const {
+        key greatest = 0;
+        for (std::size_t from = 0; from < Capacity; from += keys_at_once) {
+            for (std::size_t i = from; i < from + keys_at_once; ++i) {
+                const key k = keys_[i] < limit ? keys_[i] : key{0};
+                greatest = greatest < k ? k : greatest;
+            }
+            if (static_cast<int>(from) + keys_at_once >= width_) break;
+        }
         return greatest;
     }
 
     std::uint64_t cells_ = 0;
-    std::size_t end_ = 0; // of those that were put
-    std::array<int, Capacity> keys_{};
+    int width_ = 0; // of the board
+    std::array<key, Capacity> keys_{};
 };
 
 }}} // namespace seesaw::v0::detail

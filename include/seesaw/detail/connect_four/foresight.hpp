@@ -30,15 +30,26 @@ struct disc_foresight {
         if (board.has_line(all ^ own)) return closed(played, -win_after(board, played - 1));
         if ((board.landing_cells(all) & board.completing_cells(own)) != 0)
             return closed(played, win_after(board, played));
-        return without_win(board, own, all);
+        return without_win(board, all, board.completing_cells(all ^ own));
     }
 
-    /// The same where the game goes on and the mover cannot win at once, or the board is full.
+    /// The same for a caller who has the cells that would complete a line, for either side.
     template <class Board>
-    static disc_foresight without_win(Board board, std::uint64_t own, std::uint64_t all) {
+    static disc_foresight of(Board board, std::uint64_t own, std::uint64_t all, std::uint64_t wins,
+                             std::uint64_t losses) {
+        const int played = count(all);
+        if (board.has_line(all ^ own)) return closed(played, -win_after(board, played - 1));
+        if ((board.landing_cells(all) & wins) != 0) return closed(played, win_after(board, played));
+        return without_win(board, all, losses);
+    }
+
+    /// The same where the game goes on and the mover cannot win at once, or the board is full;
+    /// `losses` would complete a line of the opponent.
+    template <class Board>
+    static disc_foresight without_win(Board board, std::uint64_t all, std::uint64_t losses) {
         const int played = count(all);
         const std::uint64_t landing = board.landing_cells(all);
-        const std::uint64_t danger = board.completing_cells(all ^ own) & ~all;
+        const std::uint64_t danger = losses & ~all;
         const std::uint64_t forced = landing & danger;
         // A disc right below a dangerous cell lets the opponent into it.
         const std::uint64_t free = forced == 0 ? landing : 0;
@@ -73,7 +84,8 @@ look_at_discs(Board board, std::uint64_t own, std::uint64_t all, const window& w
         return disc_foresight::win_after(board, discs_before);
     };
     const disc_foresight view =
-        w.led ? disc_foresight::without_win(board, own, all) : disc_foresight::of(board, own, all);
+        w.led ? disc_foresight::without_win(board, all, board.completing_cells(all ^ own))
+              : disc_foresight::of(board, own, all);
     look_result<Columns> seen{view.low, view.high, Columns(view.safe)};
     if (view.low == view.high || view.high <= w.alpha || view.low >= w.beta) return seen;
 

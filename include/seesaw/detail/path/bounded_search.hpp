@@ -79,7 +79,12 @@ Cost cost_above(Cost c) {
         return std::nextafter(c, no_cost<Cost>);
 }
 
-template <class Game, class Observer>
+/// A search that has the tree for itself.
+struct whole_tree {
+    static constexpr bool shared = false;
+};
+
+template <class Game, class Observer, class Budget = budget, class Share = whole_tree>
 struct bounded_search {
     using state = state_t<Game>;
     using move = move_t<Game>;
@@ -90,9 +95,10 @@ struct bounded_search {
     const Game& game;
     search_path<Game>& buffers;
     const bool goes_on; // after a solution
-    budget& allowance;
+    Budget& allowance;
     Observer& observer;
     state here; // the root, and where moves are made in place
+    Share share = {};
     move* const path = buffers.moves.data();
     const std::size_t depth = buffers.moves.size();
     cost bound = 0;
@@ -103,11 +109,13 @@ struct bounded_search {
     bool cut = false;           // by the depth
     bool over = false;          // the cap
     std::size_t entered = 0;    // plies
-    std::uint64_t expansions = 0;
+    std::uint64_t expanded_states = 0;
     std::uint64_t credit = 0; // nodes paid for and not made
     std::uint64_t cap = ~std::uint64_t{0};
 
     std::uint64_t made() const { return allowance.nodes() - credit; }
+    std::uint64_t expansions() const { return expanded_states; }
+    const std::vector<move>& line() const { return buffers.line; }
     int deepest() const { return static_cast<int>(entered) - (entered > 0 ? 1 : 0); }
 
     /// A search up to the bound, of about so many nodes at most. True when it is not complete:
@@ -153,7 +161,7 @@ private:
         frame* top = bottom;
         if (!enter(here, 0)) return false;
         const auto& first = game.moves(here);
-        if (!pay(first.size())) return true;
+        if (!pay(first.size(), 0)) return true;
         const move* next = std::begin(first);
         const move* end = next + first.size();
         guess h = root_h;
@@ -191,14 +199,18 @@ private:
                 if (goes_on) continue;
                 break;
             }
-            if (!enter(here, ply_of(top - bottom, g))) continue;
+            const std::size_t ply = ply_of(top - bottom, g);
+            if (!enter(here, ply)) continue;
             const auto& moves = game.moves(here, m);
-            if (!pay(moves.size())) break;
+            if (!pay(moves.size(), ply)) break;
             next = std::begin(moves);
             end = next + moves.size();
         }
-        for (const frame* f = bottom; f != top; ++f) // what was paid for and is not made
+        for (const frame* f = bottom; f != top; ++f) { // what was paid for and is not made
+            if constexpr (Share::shared)
+                if (static_cast<std::size_t>(f - bottom) < share.paid_by_another) continue;
             credit += static_cast<std::uint64_t>(f->end - f->next);
+        }
         return true;
     }
 
@@ -207,7 +219,7 @@ private:
         for (const auto& m : game.moves(s)) {
             if constexpr (inverts_moves<Game>)
                 if (ply > 0 && m == game.inverse(path[ply - 1])) continue;
-            if (!pay(1)) return true;
+            if (!pay(1, ply)) return true;
             const cost spent = longer<Game>(g, checked_step_cost(game, s, m));
             const state child = game.next(s, m);
             const guess after = [&] {
@@ -231,7 +243,10 @@ private:
     }
 
     // In advance for many, so that one number tells.
-    bool pay(std::uint64_t nodes) {
+    bool pay(std::uint64_t nodes, [[maybe_unused]] std::size_t ply) {
+        if constexpr (Share::shared)
+            if (ply < share.paid_by_another) [[unlikely]]
+                return true;
         if (nodes > credit) [[unlikely]] {
             constexpr std::uint64_t many = 512;
             over = made() >= cap;
@@ -260,7 +275,12 @@ private:
             }
             entered = ply + 1;
         }
-        ++expansions;
+        if constexpr (Share::shared)
+            if (ply <= share.top) [[unlikely]] {
+                if (!share.takes(ply)) return false;
+                if (ply < share.paid_by_another) return true;
+            }
+        ++expanded_states;
         notify<expanded<Game>>(observer, s, static_cast<int>(ply));
         return true;
     }

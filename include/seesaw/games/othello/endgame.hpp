@@ -23,7 +23,7 @@
 // Cost: nodes of `look` are many times cheaper than an engine's own, and most nodes are such
 // (`micro --benchmark_filter=endgame`). It is no opponent for a whole game: guesses on smaller
 // boards are crude, and openings are not known at all. With the patterns come 140 KB of weights,
-// which is why seesaw.hpp does not include this header.
+// which is why games.hpp does not include this header.
 //
 // Andersson, "Writing an Othello program" (fastest first, parity, stability).
 #ifndef SEESAW_GAMES_OTHELLO_ENDGAME_HPP

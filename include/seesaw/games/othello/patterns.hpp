@@ -35,7 +35,7 @@
 //
 // Cost: 96 bytes for the features of a position; some 60 ns to make them of a board (half of that
 // with AVX2), 12 ns to go on to the next, 40 ns for the sum (`micro --benchmark_filter=othello_`);
-// 230 KB of weights a stage, unpacked on first use in some 10 ms. Not part of seesaw.hpp, for the
+// 230 KB of weights a stage, unpacked on first use in some 10 ms. Not part of games.hpp, for the
 // 140 KB of text that they are.
 //
 // Buro, "Experiments with Multi-ProbCut and a New High-Quality Evaluation Function for Othello",

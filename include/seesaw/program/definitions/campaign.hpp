@@ -135,18 +135,21 @@ inline world& all() {
     return only;
 }
 
-inline std::string packed(const std::vector<std::string>& payloads) {
+// One more than the length before each payload, 0 for none.
+inline std::string packed(const payload_list& payloads) {
     std::string text;
-    for (const std::string& payload : payloads)
-        text.append(std::to_string(payload.size())).append(" ").append(payload);
+    for (const auto& payload : payloads)
+        text += payload ? fmt::format("{} {}", payload->size() + 1, *payload) : "0 ";
     return text;
 }
-inline std::vector<std::string> unpacked(std::string_view text) {
-    std::vector<std::string> payloads;
+inline payload_list unpacked(std::string_view text) {
+    payload_list payloads;
     while (!text.empty()) {
-        const std::uint64_t length = take_number(text);
-        payloads.emplace_back(text.substr(0, length));
-        text.remove_prefix(length);
+        const std::uint64_t number = take_number(text);
+        auto& payload = payloads.emplace_back();
+        if (number == 0) continue;
+        payload = text.substr(0, number - 1);
+        text.remove_prefix(payload->size());
     }
     return payloads;
 }
@@ -160,7 +163,7 @@ inline std::uint64_t signature_of(const std::vector<unit>& units) {
 
 // ── The first rank ──────────────────────────────────────────────────────────────────────────────
 
-inline void tell_results(const std::vector<std::string>& payloads) {
+inline void tell_results(const payload_list& payloads) {
     const std::string text = packed(payloads);
     for (int to = 1; to < all().size; ++to) all().send(to, tag::results, text);
 }
@@ -171,18 +174,20 @@ public:
     director(const std::vector<unit>& units, journal& book,
              const std::function<void(const unit&)>& done)
         : units_(units), book_(book), done_(done), payloads_(units.size()),
-          failed_by_(units.size(), 0), finished_(units.size(), false),
-          workers_(static_cast<std::size_t>(all().size)), signature_(signature_of(units)) {
+          failed_by_(units.size(), 0), workers_(static_cast<std::size_t>(all().size)),
+          signature_(signature_of(units)) {
         for (std::size_t i = 0; i < units.size(); ++i) {
             if (const std::string* known = book.find(units[i].key))
-                finish(i, *known);
+                payloads_[i] = *known;
             else
                 open_.push_back(i);
         }
     }
 
-    std::vector<std::string> run() {
-        while (left() > 0) {
+    /// An interrupt leaves out what others have under way: mpirun gives them a second.
+    payload_list run() {
+        const interruption wish;
+        while (left() > 0 && !interrupted()) {
             if (const auto m = all().receive()) {
                 hear(*m);
                 continue;
@@ -203,7 +208,8 @@ private:
     };
 
     std::size_t left() const {
-        return static_cast<std::size_t>(std::count(finished_.begin(), finished_.end(), false));
+        return static_cast<std::size_t>(
+            std::count(payloads_.begin(), payloads_.end(), std::nullopt));
     }
 
     void hear(const message& m) {
@@ -224,12 +230,8 @@ private:
                     "files are needed everywhere",
                     m.from));
         } else if (m.tag == tag::done_with) {
-            if (!finished_[number]) {
-                book_.add(units_[number].key, std::string(body));
-                finish(number, std::string(body));
-                if (done_) done_(units_[number]);
-            }
-        } else if (!finished_[number]) {
+            if (!payloads_[number]) finish(number, std::string(body));
+        } else if (!payloads_[number]) {
             if (failed_by_[number] != 0) throw std::runtime_error(std::string(body));
             failed_by_[number] = m.from;
             print_error(fmt::format("rank {} failed at {}, which is done again: {}", m.from,
@@ -279,25 +281,21 @@ private:
 
     /// Nobody else is there.
     void do_the_rest() {
-        for (; !open_.empty(); open_.pop_front()) {
-            const unit& u = units_[open_.front()];
-            finish(open_.front(), u.make());
-            book_.add(u.key, payloads_[open_.front()]);
-            if (done_) done_(u);
-        }
+        for (; !open_.empty() && !interrupted(); open_.pop_front())
+            finish(open_.front(), units_[open_.front()].make());
     }
 
     void finish(std::size_t i, std::string payload) {
+        book_.add(units_[i].key, payload);
         payloads_[i] = std::move(payload);
-        finished_[i] = true;
+        if (done_) done_(units_[i]);
     }
 
     const std::vector<unit>& units_;
     journal& book_;
     const std::function<void(const unit&)>& done_;
-    std::vector<std::string> payloads_;
+    payload_list payloads_;
     std::vector<int> failed_by_; // rank; 0: none
-    std::vector<bool> finished_;
     std::vector<worker> workers_;
     std::deque<std::size_t> open_;
     std::uint64_t signature_;
@@ -313,7 +311,8 @@ private:
 }
 
 /// Asks for units and does them, one at a time, until there are results.
-inline std::vector<std::string> serve(const std::vector<unit>& units) {
+inline payload_list serve(const std::vector<unit>& units) {
+    const interruption wish; // the first rank decides
     const auto asking = [&](std::uint64_t number, const std::string& rest = "") {
         return fmt::format("{} {} {}", all().campaign, number, rest);
     };
@@ -347,7 +346,7 @@ inline std::vector<std::string> serve(const std::vector<unit>& units) {
 }
 
 /// The payloads of a campaign that the first rank does alone.
-inline std::vector<std::string> await_results() {
+inline payload_list await_results() {
     for (;; world::pause())
         if (const auto m = all().receive()) {
             if (m->tag == tag::end) leave(*m);
@@ -397,15 +396,14 @@ run_campaign_or_part(const std::vector<unit>& units, journal& book, unsigned thr
                      const std::function<void(const unit&)>& done) {
     if (detail::all().size < 2) return run_units(units, book, threads, done);
     ++detail::all().campaign;
-    const std::vector<std::string> all =
-        detail::all().rank == 0 ? detail::director(units, book, done).run() : detail::serve(units);
-    return {all.begin(), all.end()};
+    return detail::all().rank == 0 ? detail::director(units, book, done).run()
+                                   : detail::serve(units);
 }
 
 SEESAW_PROGRAM_INLINE std::string from_first_rank(const std::function<std::string()>& make) {
     if (detail::all().size < 2) return make();
     ++detail::all().campaign;
-    if (detail::all().rank > 0) return detail::await_results().at(0);
+    if (detail::all().rank > 0) return detail::await_results().at(0).value();
     const std::string text = make();
     detail::tell_results({text});
     return text;

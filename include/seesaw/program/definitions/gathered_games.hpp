@@ -31,18 +31,27 @@ SEESAW_PROGRAM_INLINE std::vector<point> mean_by_ply::points() const {
     return result;
 }
 
+SEESAW_PROGRAM_INLINE std::vector<point> leads_by_ply(const seesaw::playthrough& game,
+                                                      double scale) {
+    const std::vector<double> leads = seesaw::metrics::leads(game, {.scale = scale});
+    std::vector<point> result;
+    for (const seesaw::step& s : game.steps)
+        if (!std::isnan(s.value))
+            result.push_back({static_cast<double>(s.ply), leads[result.size()]});
+    return result;
+}
+
 SEESAW_PROGRAM_INLINE void typical_value::add(const seesaw::playthrough& game) {
     constexpr std::size_t most_kept = 256;
     const std::size_t place = seen_++;
-    if (seesaw::metrics::leads(game).empty()) return;
+    const std::vector<point> values = leads_by_ply(game, scale_);
+    if (values.empty()) return;
     ++count_;
     kind& k = kinds_[game.steps.size()];
     if (k.count++ > 0) return;
     k.number = game.number;
     k.place = place;
-    for (const auto& s : game.steps)
-        if (std::isfinite(s.value))
-            k.values.push_back({static_cast<double>(s.ply), within(s.value)});
+    k.values = values;
     if (++kept_ <= most_kept) return;
     // One of the ends goes, the one that is farther from the middle.
     const auto kept = [](const auto& each) { return !each.second.values.empty(); };
@@ -53,10 +62,6 @@ SEESAW_PROGRAM_INLINE void typical_value::add(const seesaw::playthrough& game) {
                            (high->first <= centre || centre - low->first > high->first - centre);
     (short_end ? low : high)->second.values = {};
     --kept_;
-}
-
-SEESAW_PROGRAM_INLINE double typical_value::within(double value) const {
-    return scale_ > 0 ? std::clamp(value, -scale_, scale_) : value;
 }
 
 SEESAW_PROGRAM_INLINE typical_value::kinds::const_iterator typical_value::middle() const {
@@ -81,17 +86,14 @@ SEESAW_PROGRAM_INLINE void gathered_games::add(const seesaw::playthrough& game) 
     if (count_++ == 0) game_ = game.game;
     sums_(game);
     typical_.add(game);
+    for (const point& p : leads_by_ply(game, scale_))
+        lead_.add(static_cast<int>(p.x), std::abs(p.y));
     std::vector<double> scn;
     std::vector<int> scn_plies;
     for (const seesaw::step& s : game.steps) {
-        if (std::isfinite(s.value)) lead_.add(s.ply, std::abs(typical_.within(s.value)));
         if (s.player != seesaw::player::chance) legal_.add(s.ply, s.options);
         plausible_.add(s.ply, s.plausible);
-        if (s.options > 0) {
-            const double v = std::min(1.0, s.plausible / s.options);
-            velocity_.add(s.ply, v);
-            mass_.add(s.ply, 1 - v);
-        }
+        if (s.options > 0) share_.add(s.ply, std::min(1.0, s.plausible / s.options));
         if (std::isnan(s.indicators.scn)) continue;
         scn.push_back(s.indicators.scn);
         scn_plies.push_back(s.ply);
@@ -107,22 +109,24 @@ SEESAW_PROGRAM_INLINE std::vector<chart> gathered_games::charts() const {
         if (!c.lines.empty()) charts.push_back(std::move(c));
     };
     auto [number, values] = typical_.found();
-    add({.title = fmt::format("Value along game {}", number),
+    const std::string unit =
+        scale_ > 0 ? "share of a sure win" : "share of the largest value of the game";
+    add({.title = fmt::format("Lead along game {}", number),
          .x_label = "ply",
-         .y_label = "seen from first",
-         .lines = {{"value", std::move(values)}}});
+         .y_label = unit + ", + is good for first",
+         .lines = {{"lead", std::move(values)}}});
     add({.title = "How large the lead is",
          .x_label = "ply",
-         .y_label = "|value|, mean of all games",
-         .lines = {{"|value|", lead_.points()}}});
+         .y_label = unit + ", mean of all games",
+         .lines = {{"|lead|", lead_.points()}}});
     add({.title = "Options",
          .x_label = "ply",
          .y_label = "moves, mean of all games",
          .lines = {{"legal", legal_.points()}, {"plausible", plausible_.points()}}});
-    add({.title = "Velocity and mass by plausible options",
+    add({.title = "Share of the options that are plausible",
          .x_label = "ply",
-         .y_label = "share",
-         .lines = {{"v = b/B", velocity_.points()}, {"m = 1 − v", mass_.points()}}});
+         .y_label = "plausible / legal, mean of all games",
+         .lines = {{"plausible / legal", share_.points()}}});
     add({.title = "Normalised single conspiracy number",
          .x_label = "ply",
          .y_label = "0: easiest of its game, 1: hardest",

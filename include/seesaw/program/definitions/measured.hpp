@@ -18,6 +18,7 @@
 #include <seesaw/program/definitions/inline.hpp>
 #include <seesaw/program/output_file.hpp>
 #include <seesaw/program/page_files.hpp>
+#include <seesaw/program/strengths.hpp>
 #include <seesaw/program/text.hpp>
 
 namespace seesaw { inline namespace v0 { namespace programs {
@@ -44,65 +45,11 @@ inline std::string plain(std::string text, glyphs style) {
     if (style == glyphs::unicode) return text;
     const std::pair<std::string_view, std::string_view> replacements[] = {
         {"√", "sqrt "}, {"∛", "cbrt "}, {"–", "-"}, {"−", "-"},
-        {"²", "^2"},    {"₁", "1"},     {"₂", "2"}};
+        {"²", "^2"},    {"₁", "1"},     {"₂", "2"}, {"ₙ", "n"}};
     for (const auto& [from, to] : replacements)
         for (std::size_t at = 0; (at = text.find(from, at)) != text.npos; at += to.size())
             text.replace(at, from.size(), to);
     return text;
-}
-
-struct pooled_row {
-    const char* name;
-    const char* symbol;
-    const char* meaning;
-    metrics::estimate metrics::pooled::*number;
-};
-
-inline const std::vector<pooled_row>& pooled_rows() {
-    using p = metrics::pooled;
-    static const std::vector<pooled_row> rows = {
-        {"options", "B", "legal moves in a position", &p::options},
-        {"plausible", "n", "moves worth considering", &p::plausible},
-        {"length", "D", "decisions in a game", &p::length},
-        {"refinement", "GR", "√B/D; sophisticated games have 0.07–0.08", &p::refinement},
-        {"plausible_refinement", "", "√(n(n−1))/D", &p::plausible_refinement},
-        {"addictiveness", "AD", "∛(3B)/D", &p::addictiveness},
-        {"velocity", "v", "B/2D: rate of success", &p::velocity},
-        {"mass", "m", "1 − v: difficulty", &p::mass},
-        {"momentum", "p₁", "mv: freedom to move, at most 1/4", &p::momentum},
-        {"energy", "Ep", "2mv²: anticipation, at most 8/27", &p::energy},
-        {"subjective_momentum", "p₂", "Ep − p₁", &p::subjective_momentum},
-        {"subjective_velocity", "v₂", "p₂/m", &p::subjective_velocity},
-        {"acceleration", "a", "2v/D = GR²: thrill", &p::acceleration},
-        {"force", "F", "ma", &p::force},
-    };
-    return rows;
-}
-
-struct single_row {
-    const char* name;
-    const char* meaning;
-    metrics::estimate number;
-};
-
-/// What is about all games together.
-inline std::vector<single_row> whole_rows(const metrics::summary& s) {
-    const auto exactly = [](double x) { return metrics::estimate{x, not_measured, not_measured}; };
-    return {
-        {"completion", "share of games that reached their end", s.completion},
-        {"draws", "share of those that nobody won", s.draws},
-        {"balance", "1 - |2s - 1|, s the first seat's share of the points", s.balance},
-        {"first_move_advantage", "s - 1/2", s.first_move_advantage},
-        {"agent_balance", "1 - the largest difference between agents' points", s.agent_balance},
-        {"places", "different moves of all games", exactly(s.places)},
-        {"coverage", "different moves of a game / places", s.coverage},
-        {"spatial_entropy", "entropy of the moves of a game / ln places", s.spatial_entropy},
-        {"challenge", "(longest - mean length) / longest", s.challenge},
-        {"behaviour_diversity", "deviation of the length / longest", s.behaviour_diversity},
-        {"interest", "the three before, in equal parts", s.interest},
-        {"tree_size_estimate", "log10 of Knuth's estimate of the tree, for random moves",
-         s.tree_size},
-    };
 }
 
 struct part_row {
@@ -168,11 +115,9 @@ SEESAW_PROGRAM_INLINE nlohmann::ordered_json to_json(const metrics::summary& s) 
     json["losses"] = s.first.losses;
     json["unfinished"] = s.first.unfinished;
     auto& pooled = json["pooled"];
-    for (const detail::pooled_row& row : detail::pooled_rows())
-        pooled[row.name] = to_json(s.pooled.*row.number);
+    for (const named_measure& m : refinement_measures(s)) pooled[m.name] = to_json(m.value);
     auto& whole = json["whole"];
-    for (const detail::single_row& row : detail::whole_rows(s))
-        whole[row.name] = to_json(row.number);
+    for (const named_measure& m : whole_measures(s)) whole[m.name] = to_json(m.value);
     auto& quality = json["quality"];
     metrics::for_each_measure(
         s.quality, [&](std::string_view name, std::string_view, const metrics::estimate& e) {
@@ -217,48 +162,47 @@ SEESAW_PROGRAM_INLINE table results_table(const metrics::summary& s,
                   fmt::format("{} to {}", detail::percent(share.low), detail::percent(share.high)),
                   share.low, share.high));
     };
-    if (s.first.finished() > 0) {
+    if (metrics::played_alone(s)) {
+        const std::uint64_t all = s.first.finished(), won = s.first.wins;
+        if (all > 0) add("won", won, s.first.win_share());
+        if (all > 0)
+            add("not won", all - won,
+                metrics::wilson(static_cast<double>(all - won), static_cast<double>(all)));
+    } else if (s.first.finished() > 0) {
         add(measured.first + " wins", s.first.wins, s.first.win_share());
         add("draw", s.first.draws, s.first.draw_share());
         add(measured.second + " wins", s.first.losses, s.first.loss_share());
     }
-    if (s.first.unfinished > 0) t.row("unfinished", s.first.unfinished, "", "");
+    if (s.first.unfinished > 0) t.row("not recorded, or stopped", s.first.unfinished, "", "");
     return t;
 }
 
 SEESAW_PROGRAM_INLINE table refinement_table(const metrics::summary& s, glyphs style) {
     table t({"measure", "", "value", "95 % interval", "what it is"});
-    for (const detail::pooled_row& row : detail::pooled_rows()) {
-        const metrics::estimate& e = s.pooled.*row.number;
-        std::string name = row.name;
-        std::replace(name.begin(), name.end(), '_', ' ');
-        t.row(name, detail::plain(row.symbol, style), detail::value_cell(e.value),
-              detail::interval(e), detail::plain(row.meaning, style));
-    }
+    for (const named_measure& m : refinement_measures(s))
+        t.row(spaced(m.name), detail::plain(m.symbol, style), detail::value_cell(m.value.value),
+              detail::interval(m.value), detail::plain(m.meaning, style));
     return t;
 }
 
 SEESAW_PROGRAM_INLINE table quality_table(const metrics::summary& s) {
     table t({"measure", "value", "95 % interval", "what it is"});
-    const auto add = [&](std::string name, const metrics::estimate& e, std::string_view meaning) {
-        if (std::isnan(e.value)) return;
-        std::replace(name.begin(), name.end(), '_', ' ');
-        t.row(name, detail::value_cell(e.value), detail::interval(e), meaning);
-    };
-    for (const detail::single_row& row : detail::whole_rows(s))
-        add(row.name, row.number, row.meaning);
-    metrics::for_each_measure(
-        s.quality, [&](std::string_view name, std::string_view meaning,
-                       const metrics::estimate& e) { add(std::string(name), e, meaning); });
+    for (const named_measure& m : measures_of(s))
+        if (m.symbol.empty() && !std::isnan(m.value.value))
+            t.row(spaced(m.name), detail::value_cell(m.value.value), detail::interval(m.value),
+                  m.meaning);
     return t;
 }
 
 SEESAW_PROGRAM_INLINE table parts_table(const metrics::summary& s) {
     table t({"part", "options", "plausible", "moves", "refinement", "95 % interval"});
-    for (const detail::part_row& row : detail::part_rows(s))
+    for (const detail::part_row& row : detail::part_rows(s)) {
+        const bool seat = row.part == &s.by_player[0] || row.part == &s.by_player[1];
+        if (seat && metrics::played_alone(s)) continue;
         t.row(row.shown, cell(row.part->options.value, 2), cell(row.part->plausible.value, 2),
               cell(row.part->length.value, 2), cell(row.part->refinement.value, 4),
               detail::interval(row.part->refinement));
+    }
     return t;
 }
 
@@ -287,37 +231,18 @@ SEESAW_PROGRAM_INLINE table beside_table(const std::vector<compared_game>& games
 
 SEESAW_PROGRAM_INLINE table full_beside_table(const std::vector<compared_game>& games) {
     std::vector<std::string> header = {"measure"};
-    // Every game has the same measures in the same order.
-    std::vector<std::string> names;
-    std::vector<std::vector<double>> columns;
+    std::vector<std::vector<named_measure>> columns; // the same measures in the same order
     for (const auto& [name, s] : games) {
         header.push_back(name);
-        names.clear();
-        std::vector<double>& column = columns.emplace_back();
-        const auto add = [&](std::string_view measure, const metrics::estimate& e) {
-            names.emplace_back(measure);
-            column.push_back(e.value);
-        };
-        for (const detail::pooled_row& row : detail::pooled_rows())
-            add(row.name, s.pooled.*row.number);
-        for (const detail::single_row& row : detail::whole_rows(s)) add(row.name, row.number);
-        const std::size_t known = names.size();
-        metrics::for_each_measure(
-            s.quality, [&](std::string_view measure, std::string_view, const metrics::estimate& e) {
-                // Means over games of what is above over all positions.
-                if (std::find(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(known),
-                              measure) == names.begin() + static_cast<std::ptrdiff_t>(known))
-                    add(measure, e);
-            });
+        columns.push_back(measures_of(s));
     }
     table t(std::move(header));
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        std::replace(names[i].begin(), names[i].end(), '_', ' ');
-        std::vector<cell> row = {cell(names[i])};
+    for (std::size_t i = 0; !columns.empty() && i < columns[0].size(); ++i) {
+        std::vector<cell> row = {cell(spaced(columns[0][i].name))};
         bool any = false;
         for (const auto& column : columns) {
-            row.push_back(detail::value_cell(column[i]));
-            any |= !std::isnan(column[i]);
+            row.push_back(detail::value_cell(column[i].value.value));
+            any |= !std::isnan(column[i].value.value);
         }
         if (any) t.row(std::move(row));
     }
@@ -373,6 +298,10 @@ inline std::vector<std::pair<std::string, std::string>> highlights_of(const metr
     if (s.motion) add("Mass m", s.motion->mass, 2);
     add("Options B", s.options, 1);
     add("Moves D", s.length, 1);
+    if (metrics::played_alone(s)) {
+        add("Won", s.first.win_share().value, 2);
+        return shown;
+    }
     add("Balance", s.balance.value, 2);
     add("Lead changes/move", s.quality.lead_change.value, 3);
     return shown;
@@ -397,85 +326,121 @@ SEESAW_PROGRAM_INLINE void show_measured(const measured_games& measured,
     if (csv) std::cerr << "wrote " << csv.path() << '\n';
 }
 
+namespace detail {
+
+inline std::vector<std::string> reading_of(const measured_games& measured,
+                                           const metrics::summary& s) {
+    std::vector<std::string> reading = metrics::reading_of(s);
+    for (std::string& sentence : metrics::reading_over(measured.strengths))
+        reading.push_back(std::move(sentence));
+    if (!measured.ladder.empty()) reading.push_back(skill_reading(measured));
+    reading.insert(reading.end(), measured.notes.begin(), measured.notes.end());
+    return reading;
+}
+
+inline std::vector<chart> charts_of(const measured_games& measured, const gathered_games& games) {
+    std::vector<chart> charts = games.charts();
+    charts.insert(charts.end(), measured.charts.begin(), measured.charts.end());
+    return charts;
+}
+
+/// This game, then the others; none where it stands alone.
+inline std::vector<compared_game> compared_of(const measured_games& measured,
+                                              const metrics::summary& s) {
+    std::vector<compared_game> compared = measured.beside;
+    if (!compared.empty()) compared.insert(compared.begin(), {measured.name, s});
+    return compared;
+}
+
+inline void print_json(const measured_games& measured, const metrics::summary& s) {
+    nlohmann::ordered_json json{{"game", measured.title}};
+    json.update(to_json(s));
+    if (!measured.strengths.empty()) json["strengths"] = strengths_json(measured.strengths);
+    if (!measured.ladder.empty()) json["skill"] = skill_json(measured);
+    std::cout << to_line(json) << '\n';
+    for (const compared_game& other : measured.beside) {
+        nlohmann::ordered_json line{{"beside", other.name}};
+        line.update(to_json(other.measured));
+        std::cout << to_line(line) << '\n';
+    }
+}
+
+inline void print_text(const measured_games& measured, const gathered_games& games,
+                       const metrics::summary& s, glyphs style) {
+    std::cout << measured.title << ": " << measured.how << "\n\n";
+    for (const std::string& sentence : reading_of(measured, s)) std::cout << sentence << '\n';
+    std::vector<table> tables{results_table(s, measured), refinement_table(s, style),
+                              quality_table(s), parts_table(s)};
+    if (!measured.ladder.empty()) tables.push_back(skill_table(measured.ladder));
+    for (const table& t : tables) {
+        std::cout << '\n';
+        t.print(std::cout, style);
+    }
+    if (!measured.strengths.empty()) {
+        std::cout << "\nOver strength. " << strengths_note(measured.strengths) << "\n\n";
+        strengths_table(measured.strengths).print(std::cout, style);
+    }
+    for (const chart& c : charts_of(measured, games)) {
+        std::cout << '\n';
+        print(std::cout, c, style);
+    }
+    if (measured.beside.empty()) return;
+    std::cout << "\nBeside other games, played by the same. " << measured.beside_note << "\n\n";
+    beside_table(compared_of(measured, s)).print(std::cout, style);
+}
+
+} // namespace detail
+
+SEESAW_PROGRAM_INLINE report report_of(const measured_games& measured,
+                                       const gathered_games& games) {
+    const metrics::summary s = games.summary();
+    const std::vector<compared_game> compared = detail::compared_of(measured, s);
+    report page((measured.heading.empty() ? measured.title : measured.heading) + ", measured",
+                measured.how);
+    for (const std::string& sentence : detail::reading_of(measured, s)) page.paragraph(sentence);
+    page.highlights(detail::highlights_of(s));
+    if (!measured.rules.empty()) page.heading("Rules");
+    for (const std::string& rule : measured.rules) page.paragraph(rule);
+    if (!measured.board.empty()) page.preformatted(measured.board);
+    page.heading("Results").add(results_table(s, measured));
+    page.heading("Game refinement and motion in mind");
+    page.add(zone_chart(measured.name, s.refinement, measured.beside));
+    page.paragraph("Chess and Go by their (B, D), soccer by its (G, T), as quoted in the "
+                   "literature.");
+    if (s.motion) page.add(motion_chart(measured.name, *s.motion));
+    page.add(refinement_table(s, glyphs::unicode));
+    if (!compared.empty())
+        page.heading("Beside other games")
+            .paragraph("Played by the same, as many games of each. " + measured.beside_note)
+            .add(beside_table(compared));
+    if (!measured.strengths.empty())
+        page.heading("Over strength")
+            .paragraph(strengths_note(measured.strengths))
+            .gallery(strength_charts(measured.strengths));
+    page.heading("Along the game");
+    for (const chart& c : detail::charts_of(measured, games)) page.add(c);
+    page.add(parts_table(s),
+             metrics::played_alone(s) ? "Parts of a game" : "Seats and parts of a game");
+    if (!measured.ladder.empty())
+        page.heading("Skill: twice the nodes").add(skill_table(measured.ladder));
+    page.heading("Game quality").add(quality_table(s));
+    if (!compared.empty())
+        page.heading("Everything beside other games").add(full_beside_table(compared));
+    if (!measured.strengths.empty())
+        page.heading("Everything over strength").add(strengths_table(measured.strengths));
+    return page.made_by(measured.command);
+}
+
 SEESAW_PROGRAM_INLINE void show_gathered(const measured_games& measured,
                                          const gathered_games& games,
                                          const output_options& output) {
     const page_files files(output);
     const metrics::summary s = games.summary();
-    std::vector<std::string> reading = metrics::reading_of(s);
-    if (!measured.ladder.empty()) reading.push_back(detail::skill_reading(measured));
-    reading.insert(reading.end(), measured.notes.begin(), measured.notes.end());
-    std::vector<chart> charts = games.charts();
-    charts.insert(charts.end(), measured.charts.begin(), measured.charts.end());
-    std::vector<compared_game> compared = measured.beside;
-    if (!compared.empty()) compared.insert(compared.begin(), {measured.name, s});
-
-    if (output.json) {
-        nlohmann::ordered_json json{{"game", measured.title}};
-        json.update(to_json(s));
-        if (!measured.ladder.empty()) json["skill"] = detail::skill_json(measured);
-        std::cout << to_line(json) << '\n';
-        for (const compared_game& other : measured.beside) {
-            nlohmann::ordered_json line{{"beside", other.name}};
-            line.update(to_json(other.measured));
-            std::cout << to_line(line) << '\n';
-        }
-    } else {
-        const glyphs style = output.style;
-        std::cout << measured.title << ": " << measured.how << "\n\n";
-        for (const std::string& sentence : reading) std::cout << sentence << '\n';
-        std::cout << '\n';
-        results_table(s, measured).print(std::cout, style);
-        std::cout << '\n';
-        refinement_table(s, style).print(std::cout, style);
-        std::cout << '\n';
-        quality_table(s).print(std::cout, style);
-        std::cout << '\n';
-        parts_table(s).print(std::cout, style);
-        if (!measured.ladder.empty()) {
-            std::cout << '\n';
-            skill_table(measured.ladder).print(std::cout, style);
-        }
-        for (const chart& c : charts) {
-            if (style == glyphs::ascii && c.title.find("Velocity") != std::string::npos) continue;
-            std::cout << '\n';
-            print(std::cout, c, style);
-        }
-        if (!compared.empty()) {
-            std::cout << "\nBeside other games, played by the same. " << measured.beside_note
-                      << "\n\n";
-            beside_table(compared).print(std::cout, style);
-        }
-    }
-    files.write([&] {
-        report page((measured.heading.empty() ? measured.title : measured.heading) + ", measured",
-                    measured.how);
-        for (const std::string& sentence : reading) page.paragraph(sentence);
-        page.highlights(detail::highlights_of(s));
-        if (!measured.rules.empty()) page.heading("Rules");
-        for (const std::string& rule : measured.rules) page.paragraph(rule);
-        if (!measured.board.empty()) page.preformatted(measured.board);
-        page.heading("Results").add(results_table(s, measured));
-        page.heading("Game refinement and motion in mind");
-        page.add(zone_chart(measured.name, s.refinement, measured.beside));
-        page.paragraph("Chess and Go by their (B, D), soccer by its (G, T), as quoted in the "
-                       "literature.");
-        if (s.motion) page.add(motion_chart(measured.name, *s.motion));
-        page.add(refinement_table(s, glyphs::unicode));
-        if (!compared.empty())
-            page.heading("Beside other games")
-                .paragraph("Played by the same, as many games of each. " + measured.beside_note)
-                .add(beside_table(compared));
-        page.heading("Along the game");
-        for (const chart& c : charts) page.add(c);
-        page.add(parts_table(s), "Seats and parts of a game");
-        if (!measured.ladder.empty())
-            page.heading("Skill: twice the nodes").add(skill_table(measured.ladder));
-        page.heading("Game quality").add(quality_table(s));
-        if (!compared.empty())
-            page.heading("Everything beside other games").add(full_beside_table(compared));
-        return page.made_by(measured.command);
-    });
+    if (output.json)
+        detail::print_json(measured, s);
+    else
+        detail::print_text(measured, games, s, output.style);
+    files.write([&] { return report_of(measured, games); });
 }
 
 }}} // namespace seesaw::v0::programs

@@ -83,9 +83,15 @@ SEESAW_PROGRAM_INLINE void report::put_table(const table& t, std::string_view ca
 SEESAW_PROGRAM_INLINE report& report::add(const chart& c) { return add(picture(c)); }
 SEESAW_PROGRAM_INLINE report& report::add(const bar_chart& c) { return add(picture(c)); }
 
-SEESAW_PROGRAM_INLINE report& report::gallery(const std::vector<chart>& charts) {
+SEESAW_PROGRAM_INLINE report& report::gallery(const std::vector<chart>& charts,
+                                              const std::vector<std::string>& sentences) {
     body_ += "<div class=\"gallery\">\n";
-    for (const chart& c : charts) add(picture(c, {360, 160, 5, 4}));
+    for (std::size_t i = 0; i < charts.size(); ++i) {
+        body_ += "<div>";
+        add(picture(charts[i], {360, 160, 5, 4}));
+        if (i < sentences.size()) paragraph(sentences[i]);
+        body_ += "</div>\n";
+    }
     body_ += "</div>\n";
     return *this;
 }
@@ -197,6 +203,9 @@ figcaption > span:first-child { font-weight: 600; margin-right: auto; }
 figure > svg { display: block; width: 100%; height: auto; }
 .label { fill: var(--soft); font-size: 12px; font-variant-numeric: tabular-nums;
   paint-order: stroke; stroke: var(--panel); stroke-width: 3px; stroke-linejoin: round; }
+@media screen and (max-width: 36rem) { figure { padding: .9rem .4rem .5rem; }
+  figure > svg:not(:has(.bar)) .label { font-size: 20px; }
+  .gallery figure > svg:not(:has(.bar)) .label { font-size: 13px; } }
 details { font-size: .85rem; } summary { color: var(--soft); cursor: pointer; }
 details .wide { max-height: 18rem; overflow-y: auto; margin: .3rem 0; }
 .grid { stroke: var(--rule); }
@@ -221,6 +230,10 @@ details .wide { max-height: 18rem; overflow-y: auto; margin: .3rem 0; }
   .skip, nav, details { display: none; }
   figure, .key-figures div { border: 1px solid var(--rule); }
   .wide { overflow: visible; } .t { min-width: 0; }
+  table { font-size: 8.5pt; max-width: 100%; }
+  th, td { white-space: normal; overflow-wrap: anywhere; padding-right: .5rem; }
+  .n { padding-left: .4rem; }
+  .gallery { grid-template-columns: 1fr 1fr; }
   thead { display: table-header-group; }
   * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   h2 { break-after: avoid; } tr, figure { break-inside: avoid; } }

@@ -30,10 +30,15 @@ SEESAW_PROGRAM_INLINE void add_sweep_options(CLI::App& app, sweep_options& a) {
     add_text(app, "--vary", a.vary, "The rule to vary and its range")
         .type("NAME=FROM..TO[:STEP|:xFACTOR]");
     add_texts(app, "--set", a.set, "Other rules, with commas between them").type("NAME=N");
+    add_count(app, "--games", a.games, "Games at every point (100)", 1, 1'000'000);
+    add_sweep_players(app, a);
+    add_csv(app, a.output, "Write every measure, a row for each point");
+}
+
+SEESAW_PROGRAM_INLINE void add_sweep_players(CLI::App& app, sweep_options& a) {
     add_choice(app, "--agent", a.agent, "Who plays; skilled is the game's own player, or a search",
                {"skilled", "random"});
     add_count(app, "--depth", a.depth, "How far the search looks (3)", 1, 64);
-    add_count(app, "--games", a.games, "Games at every point (100)", 1, 1'000'000);
     add_count(app, "--threads", a.threads,
               "Points measured at a time (1); mpirun has ranks instead", 1, 256);
     add_seed(app, a.seed);
@@ -41,24 +46,18 @@ SEESAW_PROGRAM_INLINE void add_sweep_options(CLI::App& app, sweep_options& a) {
              "Write every point here as it is done, and go on from there")
         .type("FILE");
     add_json(app, a.output);
-    add_csv(app, a.output, "Write every measure, a row for each point");
     add_report(app, a.output);
     add_ascii(app, a.output);
 }
 
 // ── Points ──────────────────────────────────────────────────────────────────────────────────────
 
-namespace detail {
-
-struct variation {
-    std::string name;
-    std::vector<int> values;
-};
-
-inline variation parse_variation(const std::string& game, const std::vector<std::string>& names,
-                                 const std::string& option, const std::string& text) {
+SEESAW_PROGRAM_INLINE rule_variation parse_variation(const std::string& game,
+                                                     const std::vector<std::string>& names,
+                                                     const std::string& option,
+                                                     const std::string& text) {
     const std::size_t equals = text.find('=');
-    variation result{text.substr(0, equals), {}};
+    rule_variation result{text.substr(0, equals), {}};
     if (equals == text.npos || std::find(names.begin(), names.end(), result.name) == names.end())
         throw usage_error(fmt::format("{}: {} does not begin with {}= and a number of {}", option,
                                       in_quotes(text), fmt::join(names, "=, "), game));
@@ -80,14 +79,15 @@ inline variation parse_variation(const std::string& game, const std::vector<std:
     return result;
 }
 
-/// All that a point depends on but the rules themselves.
-inline std::string question_of(const std::string& game, const sweep_options& a,
-                               const rule_values& given) {
+SEESAW_PROGRAM_INLINE std::string question_of(const std::string& game, const sweep_options& a,
+                                              const rule_values& given) {
     std::string key =
         fmt::format("{} {} depth={} games={} seed={}", game, a.agent, a.depth, a.games, a.seed);
     for (const auto& [name, value] : given) key += fmt::format(" {}={}", name, value);
     return key + " rules=";
 }
+
+namespace detail {
 
 /// What was measured at every point, in their order; none of those that Ctrl-C left out.
 inline std::vector<std::optional<nlohmann::ordered_json>>
@@ -120,10 +120,10 @@ SEESAW_PROGRAM_INLINE std::vector<rule_values> sweep_values(const std::string& g
                                                             const std::vector<std::string>& names) {
     if (options.vary.empty())
         throw usage_error(fmt::format("--vary is required; such as {}=4..7", names.front()));
-    const auto varied = detail::parse_variation(game, names, "--vary", options.vary);
+    const auto varied = parse_variation(game, names, "--vary", options.vary);
     rule_values fixed;
     for (const std::string& text : options.set) {
-        const auto one = detail::parse_variation(game, names, "--set", text);
+        const auto one = parse_variation(game, names, "--set", text);
         if (one.values.size() != 1 || one.name == varied.name)
             throw usage_error(
                 fmt::format("--set: {} is not one value of another parameter", in_quotes(text)));
@@ -192,7 +192,7 @@ inline std::vector<chart> main_charts(const sweep_result& r) {
 
 inline table summary_table(const sweep_result& r) {
     table t({r.name, "B", "D", "GR", "95 % interval", "m", "p1", "Ep", "p2", "first wins", "draws",
-             "balance", "leans to"});
+             "balance"});
     for (std::size_t i = 0; i < r.points.size(); ++i) {
         const auto& p = r.points[i];
         const auto pooled = [&](const char* name) { return number(p, "pooled", name); };
@@ -208,8 +208,7 @@ inline table summary_table(const sweep_result& r) {
               cell(pooled("mass"), 3), cell(pooled("momentum"), 4), cell(pooled("energy"), 4),
               cell(pooled("subjective_momentum"), 4),
               cell(p.at("wins").get<double>() / finished, 3), cell(number(p, "whole", "draws"), 3),
-              cell(number(p, "whole", "balance"), 3),
-              std::isnan(GR) ? "" : to_string(seesaw::metrics::leaning_of(GR)));
+              cell(number(p, "whole", "balance"), 3));
     }
     return t;
 }
@@ -231,11 +230,57 @@ inline table whole_table(const sweep_result& r) {
     return t;
 }
 
+/// Are there two points whose intervals do not meet, on any of its lines?
+inline bool changes(const chart& c) {
+    for (const series& line : c.lines) {
+        double floor = -std::numeric_limits<double>::infinity(), ceiling = -floor;
+        for (std::size_t i = 0; i < line.points.size(); ++i) {
+            const double y = line.points[i].y;
+            if (std::isnan(y)) continue;
+            const auto [low, high] = line.spans[i];
+            floor = std::max(floor, std::isnan(low) ? y : low);
+            ceiling = std::min(ceiling, std::isnan(high) ? y : high);
+        }
+        if (floor > ceiling) return true;
+    }
+    return false;
+}
+
+/// m rises from 0.41 at width 4 to 0.62 at width 7.
+inline std::string sentence_of(const chart& c) {
+    std::string text;
+    for (const series& line : c.lines) {
+        std::vector<point> known;
+        for (const point& p : line.points)
+            if (p.finite()) known.push_back(p);
+        if (known.empty()) continue;
+        const auto by_height = [](const point& a, const point& b) { return a.y < b.y; };
+        const auto [least, most] = std::minmax_element(known.begin(), known.end(), by_height);
+        const bool rises = std::is_sorted(known.begin(), known.end(), by_height);
+        const bool falls = std::is_sorted(known.rbegin(), known.rend(), by_height);
+        const auto at = [&](const point& p) {
+            return fmt::format("{:.4g} at {} {}", p.y, c.x_label, p.x);
+        };
+        const std::string& name = c.lines.size() > 1 || c.y_label.empty() ? line.name : c.y_label;
+        text += text.empty() ? "" : " ";
+        if (least->y == most->y)
+            text += fmt::format("{} is {:.4g} throughout.", name, least->y);
+        else if (rises || falls)
+            text += fmt::format("{} {} from {} to {}.", name, rises ? "rises" : "falls",
+                                at(known.front()), at(known.back()));
+        else
+            text += fmt::format("{} is least, {}, and greatest, {}.", name, at(*least), at(*most));
+    }
+    return text;
+}
+
 inline report report_of(const std::string& game, const sweep_result& r, const std::string& how) {
     report page(game + ", swept", how);
     page.add(summary_table(r));
-    for (const chart& c : main_charts(r)) page.add(c);
+    for (const chart& c : main_charts(r))
+        if (changes(c)) page.add(c).paragraph(sentence_of(c));
     std::vector<chart> every;
+    std::vector<std::string> sentences;
     const auto draw = [&](const std::string& part, const std::string& name,
                           std::string_view meaning) {
         std::string title = name;
@@ -244,7 +289,11 @@ inline report report_of(const std::string& game, const sweep_result& r, const st
                 .x_label = r.name,
                 .y_label = "",
                 .lines = {r.curve(std::string(meaning), part, name)}};
-        if (extent(c).any) every.push_back(std::move(c));
+        if (!changes(c)) return;
+        every.push_back(std::move(c));
+        every.back().y_label = title;
+        sentences.push_back(sentence_of(every.back()));
+        every.back().y_label.clear();
     };
     for (const auto& [name, ignored] : r.points.front().at("whole").items())
         draw("whole", name, name);
@@ -252,7 +301,11 @@ inline report report_of(const std::string& game, const sweep_result& r, const st
     for_each_measure(names, [&](std::string_view name, std::string_view meaning, double&) {
         draw("quality", std::string(name), meaning);
     });
-    return page.heading("Every measure").gallery(every);
+    page.heading("Every measure that changes")
+        .paragraph(fmt::format("Charts are of measures with two points whose 95 % intervals do not "
+                               "meet: {} of them here. --csv has all measures.",
+                               every.size()));
+    return page.gallery(every, sentences);
 }
 
 } // namespace detail

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#include "report.hpp"
+
+#include <sstream>
+
+#include <seesaw/program/measured.hpp>
+
+namespace playground {
+
+measured_games::measured_games() : games_(std::make_unique<seesaw::programs::gathered_games>()) {}
+measured_games::~measured_games() = default;
+
+void measured_games::add(const seesaw::playthrough& game) { games_->add(game); }
+seesaw::metrics::summary measured_games::summary() const { return games_->summary(); }
+
+std::string measured_games::page(const std::string& title, const std::string& how,
+                                 const std::string& rules) const {
+    seesaw::programs::measured_games shown;
+    shown.title = title;
+    shown.how = how;
+    if (!rules.empty()) shown.rules.push_back(rules);
+    std::ostringstream out;
+    report_of(shown, *games_).write(out);
+    return out.str();
+}
+
+} // namespace playground

@@ -1,0 +1,388 @@
+// SPDX-License-Identifier: MIT
+// Numbers searched for stated targets, where a trial is noisy: which settings of a game's rules
+// make games of 30 to 40 moves that either side wins?
+//
+//     const seesaw::evolve::tuning found = seesaw::evolve::successive_halving(
+//         {.values = {{4, 5, 6, 7}, {4, 5, 6}}, .present = {7, 6}}, {{30, 40}, {0.45, 0.55}},
+//         {.budget = 400, .seed = 1}, measure);
+//
+// `measure(trials)` gives the numbers of every trial, one for each target: a trial is a setting and
+// a seed, such as twenty games from that seed on. Trials of one call are independent of each other
+// and may be done anywhere in any order. A trial without an answer ends the search with what it
+// has.
+//
+// Method. Sequential halving: a pool of settings shares a budget in equal rungs; after each rung
+// the better half stays, so that most trials go to settings that may be the best. A space that the
+// budget covers is one pool. A larger one is searched in four rounds: settings drawn at random,
+// then the best so far with neighbours of theirs, nearer ones in later rounds. Every setting meets
+// the same seeds in the same order (common random numbers), so that what luck does to one it does
+// to its rivals. The finalists and the present rules then meet new seeds: these alone give the
+// order, the intervals and how sure it is, for the best of many by the seeds that chose it looks
+// better than it is.
+//
+// Order. What counts is how far the means lie outside their ranges, in widths of these, added over
+// the targets; among those that meet all, how far from the middle. A number that was never measured
+// is infinitely far.
+//
+// Contract. The budget is not exceeded unless it is less than two trials for each finalist. The
+// same answers give the same search. Settings that `allowed` refuses are never tried.
+//
+// What it does not do: learn how parameters depend on each other, as models such as NTBEA's do; its
+// batches are what several machines can share.
+//
+// Sources.
+//  Karnin, Koren & Somekh, "Almost Optimal Exploration in Multi-Armed Bandits", ICML 2013.
+//  Jamieson & Talwalkar, "Non-stochastic Best Arm Identification and Hyperparameter Optimization",
+//  AISTATS 2016, which calls it successive halving.
+//  Lucas, Liu & Perez-Liebana, "The N-Tuple Bandit Evolutionary Algorithm for Game Agent
+//  Optimisation", 2018, for the other way.
+#ifndef SEESAW_EVOLVE_SUCCESSIVE_HALVING_HPP
+#define SEESAW_EVOLVE_SUCCESSIVE_HALVING_HPP
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include <seesaw/detail/base/error.hpp>
+#include <seesaw/detail/base/stable_sort.hpp>
+#include <seesaw/metrics/series.hpp>
+#include <seesaw/random.hpp>
+
+namespace seesaw { inline namespace v0 { namespace evolve {
+
+/// Where a number should lie; low < high.
+struct target {
+    double low;
+    double high;
+};
+
+/// A value for every parameter.
+using setting = std::vector<int>;
+
+struct setting_space {
+    std::vector<std::vector<int>> values; ///< those that each parameter may have, rising
+    setting present;                      ///< what is to be beaten; need not be in the space
+    std::function<bool(const setting&)> allowed = [](const setting&) { return true; };
+};
+
+struct halving_options {
+    std::uint64_t budget = 400; ///< trials in all, a third of them for the finalists
+    std::size_t finalists = 4;
+    std::uint64_t seed = 1;
+};
+
+struct trial {
+    evolve::setting setting;
+    std::uint64_t seed;
+};
+
+/// How far numbers lie from their targets, nearest first.
+struct distance {
+    double outside = 0;    ///< in widths of the ranges, added up; 0 where all are met
+    double off_centre = 0; ///< the same, from the middle of the ranges
+    auto operator<=>(const distance&) const = default;
+};
+
+struct judged_setting {
+    evolve::setting setting;
+    std::uint64_t trials = 0;
+    std::vector<metrics::estimate> measured; ///< a mean over trials for every target
+    evolve::distance distance;
+    double meets = 0; ///< share of bootstrap samples in which all targets are met
+    double beats = 0; ///< share in which it lies less outside than the present rules
+};
+
+struct tuning {
+    std::vector<judged_setting> best;  ///< the finalists, nearest first, by new seeds; may be empty
+    judged_setting present;            ///< by the same seeds; no trials where it ended too early
+    std::vector<judged_setting> tried; ///< every setting, nearest first, by the seeds of the search
+    std::uint64_t trials = 0;
+    std::uint64_t refused = 0; ///< settings that were not allowed
+    bool stopped = false;      ///< before its end
+};
+
+/// Of as many numbers as there are targets.
+inline distance distance_of(const std::vector<double>& numbers,
+                            const std::vector<target>& targets) {
+    distance sum;
+    for (std::size_t i = 0; i < targets.size(); ++i) {
+        const auto [low, high] = targets[i];
+        const double x =
+            std::isfinite(numbers[i]) ? numbers[i] : std::numeric_limits<double>::infinity();
+        sum.outside += std::max({0.0, low - x, x - high}) / (high - low);
+        sum.off_centre += std::abs(x - (low + high) / 2) / (high - low);
+    }
+    return sum;
+}
+
+namespace detail {
+
+using namespace seesaw::detail;
+
+/// `measure` is called with one batch after another.
+template <class Measure>
+class halving {
+    using row = std::vector<double>;
+    using book = std::map<setting, std::vector<row>>; // by the number of the seed
+
+public:
+    halving(const setting_space& space, const std::vector<target>& targets,
+            const halving_options& options, Measure& measure)
+        : space_(space), targets_(targets), options_(options), measure_(measure),
+          random_(options.seed) {
+        require(!targets.empty(), "successive_halving: there must be a target");
+        require(!space.values.empty(), "successive_halving: there must be a parameter");
+        for (const target& t : targets)
+            require(t.low < t.high, "successive_halving: a target's low must be below its high");
+        require(options.finalists >= 1, "halving_options.finalists must be at least 1");
+        require(options.budget >= 1, "halving_options.budget must be at least 1");
+        require(space.present.size() == space.values.size(),
+                "setting_space.present must have as many values as there are parameters");
+        for (const auto& values : space.values)
+            require(!values.empty(), "setting_space.values: a parameter must have a value");
+    }
+
+    tuning run() {
+        const std::uint64_t search = options_.budget - options_.budget / 3;
+        const std::vector<setting> all = everything(pool_size(search));
+        std::vector<setting> pool = all;
+        if (!all.empty()) {
+            halve(pool, search);
+        } else {
+            constexpr std::uint64_t rounds = 4;
+            for (std::uint64_t round = 0; round < rounds && !found_.stopped; ++round) {
+                grow(pool, pool_size(search / rounds), round);
+                halve(pool, search / rounds);
+            }
+        }
+        require(!pool.empty(), "successive_halving: no setting of the space is allowed");
+        if (!found_.stopped) decide(pool);
+        for (const auto& [where, rows] : searched_)
+            if (!rows.empty()) found_.tried.push_back(judged(where, rows, nullptr));
+        sort(found_.tried);
+        found_.refused = refused_.size();
+        return std::move(found_);
+    }
+
+private:
+    static std::uint64_t rungs(std::uint64_t settings, std::uint64_t stay) {
+        // Some standard libraries return int.
+        return settings <= stay ? 1
+                                : static_cast<std::uint64_t>(std::bit_width((settings - 1) / stay));
+    }
+    /// The most settings of which each is tried once in every rung.
+    std::size_t pool_size(std::uint64_t budget) const {
+        std::uint64_t size = 1;
+        while ((size + 1) * rungs(size + 1, options_.finalists) <= budget) ++size;
+        return size;
+    }
+
+    bool allows(const setting& where) {
+        if (refused_.contains(where)) return false;
+        if (space_.allowed(where)) return true;
+        refused_.insert(where);
+        return false;
+    }
+
+    /// All that are allowed; none where they are more than so many.
+    std::vector<setting> everything(std::size_t most) {
+        constexpr double to_look_at = 20'000;
+        double size = 1;
+        for (const auto& values : space_.values) size *= static_cast<double>(values.size());
+        if (size > to_look_at) return {};
+        std::vector<setting> all, next{{}};
+        for (const auto& values : space_.values) {
+            std::swap(all, next);
+            next.clear();
+            for (const setting& begun : all)
+                for (const int value : values) {
+                    next.push_back(begun);
+                    next.back().push_back(value);
+                }
+        }
+        std::erase_if(next, [&](const setting& where) { return !allows(where); });
+        if (next.size() > most) next.clear();
+        return next;
+    }
+
+    std::size_t any(std::size_t count) { return static_cast<std::size_t>(random_.below(count)); }
+
+    setting drawn() {
+        setting where;
+        for (const auto& values : space_.values) where.push_back(values[any(values.size())]);
+        return where;
+    }
+
+    /// One parameter or two are moved, by less in later rounds.
+    setting neighbour(setting where, std::uint64_t round) {
+        for (std::size_t changes = 1 + any(2); changes > 0; --changes) {
+            const std::size_t at = any(where.size());
+            const auto& values = space_.values[at];
+            const auto place = static_cast<std::size_t>(
+                std::lower_bound(values.begin(), values.end(), where[at]) - values.begin());
+            const std::size_t step =
+                1 + any(std::max<std::size_t>(values.size() >> (round + 1), 1));
+            if (any(2) == 0)
+                where[at] = values[place - std::min(step, place)];
+            else
+                where[at] = values[std::min(place + step, values.size() - 1)];
+        }
+        return where;
+    }
+
+    /// New settings beside those that stayed.
+    void grow(std::vector<setting>& pool, std::size_t size, std::uint64_t round) {
+        const std::vector<setting> parents = pool;
+        const auto join = [&](const setting& where) {
+            if (!searched_.contains(where) && allows(where) &&
+                std::find(pool.begin(), pool.end(), where) == pool.end())
+                pool.push_back(where);
+        };
+        const auto in_space = [&] {
+            for (std::size_t i = 0; i < space_.values.size(); ++i)
+                if (!std::binary_search(space_.values[i].begin(), space_.values[i].end(),
+                                        space_.present[i]))
+                    return false;
+            return true;
+        };
+        if (parents.empty() && in_space()) join(space_.present);
+        constexpr int patience = 200; // for what is known or refused
+        for (int tries = patience; pool.size() < std::max<std::size_t>(size, 1) && tries > 0;) {
+            const std::size_t before = pool.size();
+            join(parents.empty() ? drawn() : neighbour(parents[any(parents.size())], round));
+            tries = pool.size() > before ? patience : tries - 1;
+        }
+    }
+
+    /// Leaves the finalists, best first.
+    void halve(std::vector<setting>& pool, std::uint64_t budget) {
+        const std::uint64_t count = rungs(pool.size(), options_.finalists);
+        std::uint64_t seeds = 0;
+        for (std::uint64_t rung = 0; rung < count && !pool.empty() && !found_.stopped; ++rung) {
+            seeds += std::max<std::uint64_t>(budget / (count * pool.size()), 1);
+            try_all(pool, seeds, options_.seed, searched_);
+            std::map<setting, distance> far;
+            for (const setting& where : pool) far[where] = mean_distance(searched_[where]);
+            seesaw::detail::stable_sort(
+                pool, [&](const setting& x, const setting& y) { return far[x] < far[y]; });
+            pool.resize(std::min(pool.size(), std::max((pool.size() + 1) / 2, options_.finalists)));
+        }
+    }
+
+    /// The finalists and the present rules on seeds that chose nobody.
+    void decide(const std::vector<setting>& finalists) {
+        std::vector<setting> pool = finalists;
+        const bool among = std::find(pool.begin(), pool.end(), space_.present) != pool.end();
+        if (!among) pool.push_back(space_.present);
+        const std::uint64_t left = options_.budget - std::min(options_.budget, found_.trials);
+        book fresh;
+        try_all(pool, std::max<std::uint64_t>(left / pool.size(), 2), ~options_.seed, fresh);
+        const std::vector<row>& present = fresh[space_.present];
+        if (!present.empty()) found_.present = judged(space_.present, present, &present);
+        for (const setting& where : finalists)
+            if (!fresh[where].empty()) found_.best.push_back(judged(where, fresh[where], &present));
+        sort(found_.best);
+    }
+
+    /// Until each has met the first so many seeds.
+    void try_all(const std::vector<setting>& pool, std::uint64_t seeds, std::uint64_t from,
+                 book& into) {
+        std::vector<trial> batch;
+        for (const setting& where : pool)
+            for (std::uint64_t i = into[where].size(); i < seeds; ++i)
+                batch.push_back({where, mix(from, i)});
+        const std::vector<std::optional<row>> answers = measure_(std::as_const(batch));
+        std::set<setting> broken; // what comes after a gap would be of another seed
+        for (std::size_t i = 0; i < batch.size(); ++i) {
+            const setting& where = batch[i].setting;
+            if (i >= answers.size() || !answers[i]) {
+                found_.stopped = true;
+                broken.insert(where);
+            } else if (!broken.contains(where)) {
+                require(answers[i]->size() == targets_.size(),
+                        "successive_halving: measure gives a number for every target");
+                into[where].push_back(*answers[i]);
+                ++found_.trials;
+            }
+        }
+    }
+
+    distance mean_distance(const std::vector<row>& rows) const {
+        row means;
+        for (std::size_t i = 0; i < targets_.size(); ++i) {
+            double sum = 0, count = 0;
+            for (const row& r : rows)
+                if (std::isfinite(r[i])) sum += r[i], ++count;
+            means.push_back(sum / count);
+        }
+        return distance_of(means, targets_);
+    }
+
+    /// Row by row beside the present rules, where there are such rows.
+    judged_setting judged(const setting& where, const std::vector<row>& rows,
+                          const std::vector<row>* present) const {
+        const std::size_t count = targets_.size();
+        const std::size_t both = present ? std::min(rows.size(), present->size()) : rows.size();
+        metrics::bootstrap samples(2 * count, 1000, options_.seed);
+        constexpr double none = std::numeric_limits<double>::quiet_NaN();
+        for (std::size_t i = 0; i < both; ++i) {
+            row numbers = rows[i];
+            if (present) numbers.insert(numbers.end(), (*present)[i].begin(), (*present)[i].end());
+            numbers.resize(2 * count, none);
+            for (double& x : numbers) x = std::isfinite(x) ? x : none;
+            samples.add(numbers);
+        }
+        const auto outside = [&](const metrics::bootstrap::sample& s, std::size_t from) {
+            row means;
+            for (std::size_t i = 0; i < count; ++i) means.push_back(s.mean(from + i));
+            return distance_of(means, targets_).outside;
+        };
+        judged_setting c{where, rows.size(), {}, mean_distance(rows)};
+        for (std::size_t i = 0; i < count; ++i) c.measured.push_back(samples.mean(i));
+        c.meets = samples.share([&](const auto& s) { return outside(s, 0) == 0; });
+        if (present)
+            c.beats =
+                samples.share([&](const auto& s) { return outside(s, 0) < outside(s, count); });
+        return c;
+    }
+
+    static void sort(std::vector<judged_setting>& all) {
+        seesaw::detail::stable_sort(all, [](const judged_setting& x, const judged_setting& y) {
+            return x.distance < y.distance;
+        });
+    }
+
+    const setting_space& space_;
+    const std::vector<target>& targets_;
+    const halving_options& options_;
+    Measure& measure_;
+    rng random_;
+    book searched_;
+    std::set<setting> refused_;
+    tuning found_;
+};
+
+} // namespace detail
+
+/// `measure(const std::vector<trial>&)` gives a std::vector<std::optional<std::vector<double>>>:
+/// for every trial a number for every target, NaN where there is none, or nothing to end the
+/// search.
+template <class Measure>
+tuning successive_halving(const setting_space& space, const std::vector<target>& targets,
+                          const halving_options& options, Measure&& measure) {
+    return detail::halving<Measure>(space, targets, options, measure).run();
+}
+
+}}} // namespace seesaw::v0::evolve
+
+#endif

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// Strength of players, for games of every kind: how often they move at random. Weak players do so
+// half of the time, middle ones once in ten moves, strong ones once in fifty. The asked share
+// stands in the place of the one that it is nearest to, so that it is always among the three.
+//
+// All strengths are the same engine, valued by the same judge: what differs is the slips. An engine
+// that plays badly does not become a good one by making none.
+#ifndef SEESAW_PROGRAM_STRENGTHS_HPP
+#define SEESAW_PROGRAM_STRENGTHS_HPP
+
+#include <string>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <seesaw/metrics/reading.hpp>
+
+#include <seesaw/program/chart.hpp>
+#include <seesaw/program/table.hpp>
+
+namespace seesaw { inline namespace v0 { namespace programs {
+
+struct strength_level {
+    std::string name;
+    double epsilon;
+};
+
+/// Weak, middle and strong; `asked` is the epsilon of one of them.
+std::vector<strength_level> strengths_around(double asked);
+
+using strengths = std::vector<seesaw::metrics::strength>;
+
+/// Who was weak and who was strong, in words.
+std::string strengths_note(const strengths& all);
+/// Every measure that one of them has, a column each.
+table strengths_table(const strengths& all);
+/// Refinement, and those of the best known measures whose intervals exclude each other at two
+/// strengths.
+std::vector<chart> strength_charts(const strengths& all);
+nlohmann::ordered_json strengths_json(const strengths& all);
+
+}}} // namespace seesaw::v0::programs
+
+#ifndef SEESAW_PROGRAM_COMPILED
+#include <seesaw/program/definitions/strengths.hpp>
+#endif
+
+#endif

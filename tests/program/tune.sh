@@ -1,0 +1,53 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# Tests `tune` from outside: the same answer on any number of threads and after a kill, what it says
+# of targets that cannot be had, and what is refused.
+#
+#     sh tests/program/tune.sh BUILD_DIR        the program is BUILD_DIR/examples/connect_four
+set -u
+
+[ $# -eq 1 ] || { echo "usage: sh tests/program/tune.sh BUILD_DIR" >&2; exit 2; }
+program=$(cd "$1/examples" && pwd)/connect_four || exit 2
+. "$(dirname "$0")/../support/checks.sh"
+cd "$work" || exit 1
+
+set -- tune --target length=9..10 --vary width=3..6,height=3..5,connect=3..4 --agent random \
+    --budget 150 --games 10 --json
+"$program" "$@" >alone.json
+holds "a board with three in a row is best" grep -q '"best":\[{"settings":{"connect":3,' alone.json
+"$program" "$@" --threads 3 >threads.json
+holds "the same on three threads" cmp alone.json threads.json
+
+"$program" "$@" --journal killed >/dev/null 2>&1 &
+running=$!
+tries=0
+while [ "$(cat killed 2>/dev/null | wc -l)" -le 20 ] && [ $tries -lt 600 ]; do
+    sleep 0.02
+    tries=$((tries + 1))
+done
+kill -9 $running 2>/dev/null
+wait $running 2>/dev/null
+running=
+cp killed kept
+"$program" "$@" --journal killed >resumed.json
+holds "killed and resumed to the same answer" cmp alone.json resumed.json
+holds "without doing again what was kept" sh -c 'head -n 20 kept >a; head -n 20 killed | cmp - a'
+
+holds "an unreachable target" "$program" tune --target length=500..600 --vary width=4..5 \
+    --agent random --budget 20 --csv tried.csv --report page.html --latex page.tex --figures figures
+cp holds.log said
+holds "is said plainly" grep -q 'No setting that was tried reaches length 500 to 600' said
+holds "CSV has every setting" test "$(wc -l <tried.csv)" -eq 3
+holds "the report is whole" grep -q '</html>' page.html
+
+refuses 2 "--target is required; such as" tune
+refuses 2 "--target: .fun. is no measure; such as length" tune --target fun=1..2
+refuses 2 "--target: .length=9..3. is empty; LOW must be less" tune --target length=9..3
+refuses 2 "--target: .length=9..9. is empty" tune --target length=9..9
+refuses 2 "--target: .length=9. is not length=LOW..HIGH" tune --target length=9
+refuses 2 "--target: length is given twice" tune --target length=1..2,length=3..4
+refuses 2 "--vary: .colour=1..2. does not begin with width=" tune --target length=1..2 --vary colour=1..2
+refuses 2 "--vary: .7..4. counts down" tune --target length=1..2 --vary width=7..4
+
+all_held
