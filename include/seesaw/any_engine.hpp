@@ -30,6 +30,7 @@ namespace seesaw { inline namespace v0 {
 struct listeners {
     std::function<void(const iteration&)> iterations = {};
     std::function<void(const proof_update&)> proof_updates = {};
+    std::function<void(const layer_done&)> layers = {};
 };
 
 template <class Game>
@@ -77,6 +78,9 @@ private:
         void operator()(const proof_update& event) const {
             if (heard_by.proof_updates) heard_by.proof_updates(event);
         }
+        void operator()(const layer_done& event) const {
+            if (heard_by.layers) heard_by.layers(event);
+        }
     };
 
     template <class Engine>
@@ -84,7 +88,8 @@ private:
         explicit holder(Engine&& engine) : engine_(std::move(engine)) {}
         result_type run(const state_t<Game>& root, const limits& allowed,
                         const listeners& heard_by) override {
-            if constexpr (detail::tells<Engine, iteration> || detail::tells<Engine, proof_update>)
+            if constexpr (detail::tells<Engine, iteration> || detail::tells<Engine, proof_update> ||
+                          detail::tells<Engine, layer_done>)
                 return engine_.run(root, allowed, relay{heard_by});
             else
                 return engine_.run(root, allowed);

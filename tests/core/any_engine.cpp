@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
@@ -9,10 +10,12 @@
 #include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/engines/minimax.hpp>
 #include <seesaw/engines/proof_number_search.hpp>
+#include <seesaw/engines/retrograde.hpp>
 #include <seesaw/games/tic_tac_toe.hpp>
 #include <seesaw/with.hpp>
 
 #include "support/catch.hpp"
+#include "support/scratch_directory.hpp"
 
 namespace seesaw::any_engine_tests {
 namespace {
@@ -71,6 +74,12 @@ TEST_CASE("any_engine tells what its engine tells", "[any_engine]") {
     CHECK(proved.certainty == certainty::at_least);
     CHECK(last_pn == 0);
     CHECK(depths.size() == 3);
+
+    std::uint64_t layers = 0;
+    const tests::scratch_directory scratch;
+    any_engine<tic_tac_toe> by_layers(retrograde(rules, {.directory = scratch / "solution"}));
+    by_layers.run(rules.root(), {}, {.layers = [&](const layer_done& l) { layers += l.valued; }});
+    CHECK(layers == 10); // 0 to 9 marks
 
     any_engine<tic_tac_toe> without(silent{});
     CHECK(without.run(start, {}, ears).value == 0);

@@ -7,8 +7,10 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <sys/resource.h>
@@ -78,6 +80,48 @@ layered game_with_layers(std::uint64_t seed) {
                                                      1 + static_cast<int>(seed % 3));
 }
 
+// States with more than one move, and those of them in which one alone keeps the value; by layer.
+template <class Game>
+std::map<std::int64_t, std::pair<std::uint64_t, std::uint64_t>>
+choices_of(const Game& game, const retrograde<Game>& known,
+           const std::vector<state_t<Game>>& states) {
+    std::map<std::int64_t, std::pair<std::uint64_t, std::uint64_t>> counts;
+    for (const auto& s : states) {
+        auto& [choices, only] = counts[game.layer(s)];
+        if (game.outcome(s)) continue;
+        int moves = 0, good = 0;
+        for (const auto& m : game.moves(s)) {
+            ++moves;
+            good += known.value(game.next(s, m)) == known.value(s);
+        }
+        choices += moves > 1;
+        only += moves > 1 && good == 1;
+    }
+    return counts;
+}
+
+// What a directory says of its layers is so.
+template <class Game>
+void check_layers(const Game& game, const retrograde<Game>& memory, const retrograde<Game>& disk,
+                  const std::vector<state_t<Game>>& states) {
+    std::uint64_t all = 0, kinds = 0;
+    const auto counts = choices_of(game, memory, states);
+    const auto layers = disk.solved_layers();
+    REQUIRE(layers.size() == counts.size());
+    for (const solved_layer& layer : layers) {
+        all += layer.states;
+        for (const state_layer& kind : layer.kinds) kinds += kind.states;
+        REQUIRE(counts.at(layer.layer) == std::pair(layer.choices, layer.only));
+    }
+    REQUIRE(all == memory.size());
+    REQUIRE(kinds == memory.size());
+    for (const auto& s : states) {
+        const auto best = disk.best_moves(s);
+        REQUIRE(best == memory.best_moves(s));
+        REQUIRE((best.empty() ? std::nullopt : std::optional(best.front())) == memory.best(s));
+    }
+}
+
 // What an error says; empty without one.
 template <class Do>
 std::string complaint_of(const Do& act) {
@@ -120,9 +164,14 @@ TEST_CASE("random games by layers are worth what they are in memory", "[retrogra
         REQUIRE(r.stats.nodes == memory.size());
         REQUIRE((valued == memory.size() && known == memory.size()));
         REQUIRE(same_answers(game, memory, disk, all_states(game, game.root())));
+        check_layers(game, memory, disk, all_states(game, game.root()));
+        REQUIRE(memory.solved_layers().empty());
         states += memory.size();
         files += files_in(directory).size();
         // A new engine needs no second analysis; a state that is not there has no value.
+        retrograde opened(game, {.endless = endless, .directory = directory});
+        REQUIRE(opened.open());
+        REQUIRE(same_answers(game, memory, opened, all_states(game, game.root())));
         retrograde again(game, {.endless = endless, .directory = directory});
         REQUIRE(again.run(game.root()).stats.nodes == 0);
         REQUIRE(again.value({static_cast<int>(game.nodes->nodes.size()) - 1}) ==
@@ -194,6 +243,7 @@ TEST_CASE("a layered analysis goes on where a limit stopped it", "[retrograde]")
         REQUIRE(r.stopped == stop_reason::nodes);
         REQUIRE(r.certainty == certainty::unknown);
         REQUIRE_FALSE(parts.value(game.root()).has_value());
+        REQUIRE_FALSE(engine_in("parts").open());
     }
     CHECK(runs > 3);
     CHECK(r.value == expected.value);

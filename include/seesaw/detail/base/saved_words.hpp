@@ -46,9 +46,9 @@ enum class saved_kind : std::uint32_t {
     proof_tree = 2,
     state_values = 3,
     board_values = 4,
-    layer_list = 5,
     layer_states = 6,
-    layer_values = 7
+    layer_list = 8,
+    layer_values = 9
 };
 
 struct saved_format {

@@ -40,6 +40,8 @@ struct layer_entry {
     std::uint64_t states = 0; ///< 0 until all of them are known
     bool valued = false;
     std::vector<std::int64_t> leads_to = {}; ///< in ascending order, itself too if it does
+    std::uint64_t choices = 0;               ///< valued states with more than one move
+    std::uint64_t only = 0; ///< those of them in which one move alone keeps the value
 };
 
 class layer_directory {
@@ -103,6 +105,8 @@ public:
             out.put(e.batches);
             out.put(e.states);
             out.put(e.valued);
+            out.put(e.choices);
+            out.put(e.only);
             out.put(e.leads_to.size());
             for (const std::int64_t to : e.leads_to) out.put(static_cast<std::uint64_t>(to));
         }
@@ -132,7 +136,8 @@ private:
         if (!in.next(root_)) return false;
         while (in.next(layer)) {
             layer_entry e{.layer = static_cast<std::int64_t>(layer)};
-            if (!in.next(e.batches) || !in.next(e.states) || !in.next(valued) || !in.next(targets))
+            if (!in.next(e.batches) || !in.next(e.states) || !in.next(valued) ||
+                !in.next(e.choices) || !in.next(e.only) || !in.next(targets))
                 return false;
             e.valued = valued != 0;
             for (; targets > 0 && in.next(to); --targets)

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
 // The file of one solved layer: sorted keys, and what each state is worth.
 //
-// Keys are hashes in ascending order, in blocks of 512. A block holds its first key and the gaps
-// between the others, each as an exponential Golomb code of the order that suits the block, then
-// the marks of the states with as many bits as the largest needs. A mark is the place of a value
-// and a distance in the list at the end. A state of Connect Four 5 x 5 takes 1.24
-// bytes; one whose hash is scattered over 64 bits takes more.
+// Keys are hashes in ascending order, in blocks of 512. A block holds its first key, the marks of
+// the states with as many bits as the largest needs, and the gaps between the keys, each as an
+// exponential Golomb code of the order that suits the block. A mark is the place of a value and a
+// distance in the list at the end. A state of Connect Four 5 x 5 takes 1.24 bytes; one whose hash
+// is scattered over 64 bits takes more.
 //
 // Format. Words of eight bytes, the lowest first: the magic, version and kind of saved_words.hpp,
 // the identity of rules, question and root, the layer; the blocks (states, order, bits and words in
-// one word, the first key, the codes, a checksum); where each block begins and its first key; the
-// values, distances and how many states have them; last the numbers of states, blocks and kinds,
-// and a checksum of all but the blocks. A look-up reads one block, and believes nothing of which
-// the checksum is wrong.
+// one word, the first key, marks and codes, a checksum); where each block begins and its first key;
+// the values, distances and how many states have them; last the numbers of states, blocks and
+// kinds, and a checksum of all but the blocks. A look-up reads one block, as far as the key, and
+// believes nothing of which the checksum is wrong. The last 64 blocks that were read are kept,
+// packed.
 //
 // Elias, "Universal codeword sets and representations of the integers", 1975; Teuhola, "A
 // compression method for clustered bit-vectors", 1978.
@@ -65,40 +66,79 @@ private:
 
 class bit_reader {
 public:
-    bit_reader(const word_list& from, std::size_t first) : from_(from), at_(64 * first) {}
+    bit_reader(const word_list& from, std::size_t first_bit) : from_(from), at_(first_bit) {}
 
-    std::uint64_t get(int count) {
-        if (count == 0) return 0;
-        const std::size_t word = at_ / 64;
-        const int used = static_cast<int>(at_ % 64);
-        std::uint64_t bits = this->word(word) >> used;
-        if (used + count > 64) bits |= this->word(word + 1) << (64 - used);
+    /// At most 63.
+    [[gnu::always_inline]] std::uint64_t get(int count) {
+        const std::uint64_t bits = ahead() & ((std::uint64_t{1} << count) - 1);
         at_ += static_cast<std::size_t>(count);
-        return count == 64 ? bits : bits & ((std::uint64_t{1} << count) - 1);
+        return bits;
     }
 
-    /// Passes zeros and the one after them.
-    int zeros() {
-        int count = 0;
-        for (;;) {
-            const int left = 64 - static_cast<int>(at_ % 64);
-            const int here = std::min(left, std::countr_zero(word(at_ / 64) >> (at_ % 64)));
-            count += here;
-            at_ += static_cast<std::size_t>(here);
-            if (here < left) break;
-        }
-        ++at_;
+    /// Passes zeros and the one after them; 64 or more where there is none near.
+    [[gnu::always_inline]] int zeros() {
+        const int count = std::countr_zero(ahead());
+        at_ += static_cast<std::size_t>(count) + 1;
         return count;
     }
 
 private:
-    // Behind the end are ones, so that nobody counts zeros for ever.
-    std::uint64_t word(std::size_t i) const {
-        return i < from_.size() ? from_[i] : ~std::uint64_t{0};
+    // The next 64 bits. Behind the end are ones, so that a code ends there.
+    [[gnu::always_inline]] std::uint64_t ahead() const {
+        const std::size_t word = at_ / 64, used = at_ % 64;
+        const std::uint64_t low = word < from_.size() ? from_[word] : ones;
+        const std::uint64_t high = word + 1 < from_.size() ? from_[word + 1] : ones;
+        return low >> used | high << 1 << (63 - used);
     }
 
+    static constexpr std::uint64_t ones = ~std::uint64_t{0};
     const word_list& from_;
     std::size_t at_;
+};
+
+/// A packed block: states, order, bits and words; the first key; marks; gaps; a checksum.
+class packed_block {
+public:
+    explicit packed_block(const word_list& from)
+        : from_(from), gaps_(from, 128 + states() * static_cast<std::size_t>(bits())) {}
+
+    bool valid() const {
+        return from_.size() >= 3 && from_[0] >> 32 == from_.size() && states() > 0 &&
+               order() <= 62 && bits() <= 16 &&
+               from_.back() == checksum_of(from_, 0, from_.size() - 1);
+    }
+    std::size_t states() const { return from_.empty() ? 0 : from_[0] & 0xffff; }
+    std::uint16_t mark(std::size_t i) const {
+        const auto bits = static_cast<std::size_t>(this->bits());
+        return static_cast<std::uint16_t>(bit_reader(from_, 128 + i * bits).get(this->bits()));
+    }
+
+    std::uint64_t first_key() const { return from_[1]; }
+    /// From one key to the next; false where no key goes on so.
+    [[gnu::always_inline]] bool advance(std::uint64_t& key) {
+        const int width = gaps_.zeros();
+        if (width > 63) return false;
+        const std::uint64_t high = gaps_.get(width) | std::uint64_t{1} << width;
+        key += 1 + ((high - 1) << order() | gaps_.get(order()));
+        return true;
+    }
+
+    /// The mark of the state with this key; nothing where there is none.
+    std::optional<std::uint16_t> find(std::uint64_t wanted) {
+        std::uint64_t key = first_key();
+        std::size_t i = 0;
+        while (key < wanted && ++i < states())
+            if (!advance(key)) return std::nullopt;
+        if (key != wanted || i >= states()) return std::nullopt;
+        return mark(i);
+    }
+
+private:
+    int order() const { return static_cast<int>(from_[0] >> 16 & 0xff); }
+    int bits() const { return from_.empty() ? 0 : static_cast<int>(from_[0] >> 24 & 0xff); }
+
+    const word_list& from_;
+    bit_reader gaps_;
 };
 
 /// Keys with their marks, packed and unpacked.
@@ -116,6 +156,7 @@ struct state_block {
         into.push_back(0);
         into.push_back(keys.front());
         bit_writer out(into);
+        for (const std::uint16_t mark : marks) out.put(mark, bits);
         for (std::size_t i = 1; i < keys.size(); ++i) {
             const std::uint64_t gap = keys[i] - keys[i - 1] - 1;
             const std::uint64_t high = (gap >> order) + 1;
@@ -125,7 +166,6 @@ struct state_block {
             out.put(high ^ std::uint64_t{1} << width, width);
             out.put(gap & ((std::uint64_t{1} << order) - 1), order);
         }
-        for (const std::uint16_t mark : marks) out.put(mark, bits);
         into[start] = (into.size() - start + 1) << 32 | static_cast<std::uint64_t>(bits) << 24 |
                       static_cast<std::uint64_t>(order) << 16 | keys.size();
         into.push_back(checksum_of(into, start, into.size()));
@@ -135,24 +175,14 @@ struct state_block {
     bool unpack(const word_list& from) {
         keys.clear();
         marks.clear();
-        if (from.size() < 3 || from[0] >> 32 != from.size() ||
-            from.back() != checksum_of(from, 0, from.size() - 1))
-            return false;
-        const std::size_t count = from[0] & 0xffff;
-        const int order = static_cast<int>(from[0] >> 16 & 0xff);
-        const int bits = static_cast<int>(from[0] >> 24 & 0xff);
-        if (order > 62 || bits > 16) return false;
-        bit_reader in(from, 2);
-        keys.push_back(from[1]);
-        while (keys.size() < count) {
-            const int width = in.zeros();
-            if (width > 63) return false;
-            const std::uint64_t high = in.get(width) | std::uint64_t{1} << width;
-            const std::uint64_t low = in.get(order);
-            keys.push_back(keys.back() + 1 + ((high - 1) << order | low));
+        packed_block packed(from);
+        if (!packed.valid()) return false;
+        for (std::uint64_t key = packed.first_key();;) {
+            marks.push_back(packed.mark(keys.size()));
+            keys.push_back(key);
+            if (keys.size() == packed.states()) return true;
+            if (!packed.advance(key)) return false;
         }
-        while (marks.size() < count) marks.push_back(static_cast<std::uint16_t>(in.get(bits)));
-        return true;
     }
 
 private:
@@ -236,7 +266,9 @@ class layer_file {
 public:
     /// What is not such a file, or is one of something else, is an error that names it.
     layer_file(std::string path, std::uint64_t identity, std::int64_t layer)
-        : path_(std::move(path)), stream_(path_, std::ios::binary) {
+        : path_(std::move(path)) {
+        stream_.rdbuf()->pubsetbuf(nullptr, 0); // blocks are read whole, and kept
+        stream_.open(path_, std::ios::binary);
         if (!stream_) fail("cannot be read");
         stream_.seekg(0, std::ios::end);
         const std::uint64_t bytes = static_cast<std::uint64_t>(stream_.tellg());
@@ -267,35 +299,27 @@ public:
     std::uint64_t bytes() const noexcept {
         std::uint64_t sum = 8 * (first_keys_.capacity() + offsets_.capacity()) +
                             sizeof(state_layer) * kinds_.capacity();
-        for (const auto& [holds, content] : cached_)
-            sum += 8 * content.keys.capacity() + 2 * content.marks.capacity();
+        for (const auto& [holds, packed] : cached_) sum += 8 * packed.capacity();
         return sum;
     }
 
     /// The states of a block; good until another is asked for.
     const state_block& block(std::size_t number) {
-        if (cached_.empty()) cached_.resize(4);
-        auto& [holds, content] = cached_[number % cached_.size()];
-        if (holds == number + 1) return content;
-        holds = 0;
-        const std::uint64_t begin = offsets_[number];
-        const word_list packed =
-            read(begin, static_cast<std::size_t>(offsets_[number + 1] - begin));
-        if (!content.unpack(packed)) fail("is damaged: block " + std::to_string(number + 1));
-        for (const std::uint16_t mark : content.marks)
-            if (mark >= kinds_.size()) fail("is damaged: block " + std::to_string(number + 1));
-        holds = number + 1;
-        return content;
+        if (!unpacked_.unpack(packed(number))) fail_at(number);
+        for (const std::uint16_t mark : unpacked_.marks)
+            if (mark >= kinds_.size()) fail_at(number);
+        return unpacked_;
     }
 
     /// Value and distance of the state with this key; nothing where there is none.
     std::optional<state_layer> find(std::uint64_t key) {
         const auto after = std::upper_bound(first_keys_.begin(), first_keys_.end(), key);
         if (after == first_keys_.begin()) return std::nullopt;
-        const state_block& in = block(static_cast<std::size_t>(after - first_keys_.begin()) - 1);
-        const auto at = std::lower_bound(in.keys.begin(), in.keys.end(), key);
-        if (at == in.keys.end() || *at != key) return std::nullopt;
-        return kinds_[in.marks[static_cast<std::size_t>(at - in.keys.begin())]];
+        const auto number = static_cast<std::size_t>(after - first_keys_.begin()) - 1;
+        const auto mark = packed_block(packed(number)).find(key);
+        if (!mark) return std::nullopt;
+        if (*mark >= kinds_.size()) fail_at(number);
+        return kinds_[*mark];
     }
 
 private:
@@ -313,18 +337,38 @@ private:
                               middle[i + 2]});
     }
 
+    // Good until another block is asked for.
+    const word_list& packed(std::size_t number) {
+        if (cached_.empty()) cached_.resize(std::min<std::size_t>(64, blocks()));
+        auto& [holds, words] = cached_[number % cached_.size()];
+        if (holds == number + 1) return words;
+        holds = 0;
+        const std::uint64_t begin = offsets_[number];
+        words = read(begin, static_cast<std::size_t>(offsets_[number + 1] - begin));
+        if (!packed_block(words).valid()) fail_at(number);
+        holds = number + 1;
+        return words;
+    }
+
     word_list read(std::uint64_t first, std::size_t count) {
-        std::string bytes(8 * count, '\0');
+        word_list all(count);
+        auto* const bytes = reinterpret_cast<char*>(all.data());
         stream_.clear();
         stream_.seekg(static_cast<std::streamoff>(8 * first));
-        if (!stream_.read(bytes.data(), static_cast<std::streamsize>(bytes.size())))
-            fail("cannot be read");
-        word_list all(count);
-        for (std::size_t i = 0; i < bytes.size(); ++i)
-            all[i / 8] |= std::uint64_t{static_cast<unsigned char>(bytes[i])} << 8 * (i % 8);
+        if (!stream_.read(bytes, static_cast<std::streamsize>(8 * count))) fail("cannot be read");
+        if constexpr (std::endian::native != std::endian::little)
+            for (std::uint64_t& word : all) {
+                const auto* const from = reinterpret_cast<const unsigned char*>(&word);
+                std::uint64_t value = 0;
+                for (int i = 0; i < 8; ++i) value |= std::uint64_t{from[i]} << 8 * i;
+                word = value;
+            }
         return all;
     }
 
+    [[noreturn]] void fail_at(std::size_t number) const {
+        fail("is damaged: block " + std::to_string(number + 1));
+    }
     [[noreturn]] void fail(const std::string& what) const { unusable(path_ + ' ' + what); }
 
     std::string path_;
@@ -333,7 +377,8 @@ private:
     std::vector<std::uint64_t> first_keys_;
     std::vector<std::uint64_t> offsets_; // in words; and where the last block ends
     std::vector<state_layer> kinds_;
-    std::vector<std::pair<std::size_t, state_block>> cached_; // by block number, from 1
+    std::vector<std::pair<std::size_t, word_list>> cached_; // by block number, from 1
+    state_block unpacked_;
 };
 
 }}} // namespace seesaw::v0::detail

@@ -7,6 +7,9 @@
 // backward_induction.hpp. In memory are keys and marks of the layers it leads to, ten bytes a
 // state.
 //
+// In passing it is counted in how many states one move alone keeps the value. Of a layer with moves
+// inside, that takes a look at its moves more.
+//
 // A step is one layer. A run that is stopped or killed inside of one does it again.
 #ifndef SEESAW_DETAIL_RETROGRADE_LAYERED_INDUCTION_HPP
 #define SEESAW_DETAIL_RETROGRADE_LAYERED_INDUCTION_HPP
@@ -109,14 +112,15 @@ private:
         tables_.clear();
     }
 
-    bool value(const layer_entry& entry) {
+    bool value(layer_entry& entry) {
         if (std::find(entry.leads_to.begin(), entry.leads_to.end(), entry.layer) ==
             entry.leads_to.end())
             return value_straight(entry);
         state_graph graph;
         std::vector<state_layer> kinds;
         const bool valued = build(entry, graph) &&
-                            backward_induction(graph, endless_, allowance_, meter_).run(kinds);
+                            backward_induction(graph, endless_, allowance_, meter_).run(kinds) &&
+                            count_choices(entry, graph, kinds);
         if (valued) {
             durable_file file(in_.path(), in_.values(entry.layer));
             layer_file_writer out(file.stream(), in_.identity(), entry.layer);
@@ -132,7 +136,8 @@ private:
     }
 
     // No move stays inside the layer: state by state.
-    bool value_straight(const layer_entry& entry) {
+    bool value_straight(layer_entry& entry) {
+        entry.choices = entry.only = 0;
         durable_file file(in_.path(), in_.values(entry.layer));
         layer_file_writer out(file.stream(), in_.identity(), entry.layer);
         std::vector<state_layer> kinds;
@@ -140,6 +145,7 @@ private:
         std::uint64_t states = 0;
         const bool done = for_all(entry.layer, [&](const state& s) {
             const known_result r = result_of(entry.layer, s, [](const state&) {}).value();
+            note_choice(entry);
             const auto [at, added] = marks.try_emplace(r, static_cast<std::uint16_t>(kinds.size()));
             if (added && kinds.size() >= state_graph::minimises) {
                 allowance_.refuse(stop_reason::memory);
@@ -156,6 +162,30 @@ private:
         out.finish(kinds);
         file.commit();
         return true;
+    }
+
+    bool count_choices(layer_entry& entry, const state_graph& graph,
+                       const std::vector<state_layer>& kinds) {
+        entry.choices = entry.only = 0;
+        return for_all(entry.layer, [&](const state& s) {
+            // Those inside are looked up as those beyond are.
+            const auto value_of = [&](const state& inside) {
+                const auto at =
+                    std::lower_bound(graph.keys.begin(), graph.keys.end(), game_.hash(inside));
+                const state_layer& kind =
+                    kinds[graph.marks[static_cast<std::size_t>(at - graph.keys.begin())]];
+                return known_result{kind.value, kind.distance};
+            };
+            choice_ = {};
+            if (!game_.outcome(s)) best_of(entry.layer, s, value_of);
+            note_choice(entry);
+            return true;
+        });
+    }
+
+    void note_choice(layer_entry& entry) const {
+        entry.choices += choice_.moves > 1;
+        entry.only += choice_.moves > 1 && choice_.best == 1;
     }
 
     bool build(const layer_entry& entry, state_graph& graph) {
@@ -201,7 +231,20 @@ private:
     template <class Inside>
     std::optional<known_result> result_of(std::int64_t layer, const state& s,
                                           const Inside& inside) {
+        choice_ = {};
         if (const auto outcome = game_.outcome(s)) return known_result{*outcome, 0};
+        auto best = best_of(layer, s, [&](const state& after) -> std::optional<known_result> {
+            inside(after);
+            return std::nullopt;
+        });
+        if (best && best->distance >= 0) ++best->distance;
+        return best;
+    }
+
+    // The mover's best of what moves lead to, and in `choice_` how many keep its value; `inside`
+    // says what states of the same layer are worth, where that is known.
+    template <class Inside>
+    std::optional<known_result> best_of(std::int64_t layer, const state& s, const Inside& inside) {
         const bool first = game_.to_move(s) == player::first;
         std::optional<known_result> best;
         for (const auto& m : game_.moves(s)) {
@@ -209,14 +252,19 @@ private:
             if constexpr (has_symmetry<Game>)
                 if (symmetry_) after = game_.symmetric(after);
             const std::int64_t to = layer_of(game_, after);
-            if (to == layer) {
-                inside(after);
-                continue;
-            }
-            const known_result there = look_up(to, game_.hash(after));
-            if (!best || prefers(first, there, *best)) best = there;
+            ++choice_.moves;
+            std::optional<known_result> there;
+            if (to == layer)
+                there = inside(after);
+            else
+                there = look_up(to, game_.hash(after));
+            if (!there) continue;
+            if (!best || there->value != best->value)
+                choice_.best = !best || first == (there->value > best->value) ? 1 : choice_.best;
+            else
+                ++choice_.best;
+            if (!best || prefers(first, *there, *best)) best = there;
         }
-        if (best && best->distance >= 0) ++best->distance;
         return best;
     }
 
@@ -261,6 +309,9 @@ private:
     budget& allowance_;
     byte_meter& meter_;
     std::vector<table> tables_;
+    struct {
+        std::uint32_t moves = 0, best = 0; // of these, with the best value
+    } choice_;                             // of the state that was looked at last
 };
 
 }}} // namespace seesaw::v0::detail

@@ -2,7 +2,7 @@
 // What a directory knows of a solved game, read where it lies.
 //
 // The files of the layers are opened when they are first asked, and stay open with their index, two
-// words for each 512 states, and four blocks each.
+// words for each 512 states, and the blocks that were asked for last.
 #ifndef SEESAW_DETAIL_RETROGRADE_LAYERED_SOLUTION_HPP
 #define SEESAW_DETAIL_RETROGRADE_LAYERED_SOLUTION_HPP
 
@@ -31,6 +31,9 @@ public:
         return sum;
     }
 
+    const std::vector<layer_entry>& entries() const noexcept { return in_.entries(); }
+    const std::vector<state_layer>& kinds_of(std::int64_t layer) { return open(layer)->kinds(); }
+
     std::optional<state_layer> find(std::int64_t layer, std::uint64_t key) {
         layer_file* const file = open(layer);
         return file ? file->find(key) : std::nullopt;
@@ -41,7 +44,7 @@ public:
     std::vector<state_layer> kinds() {
         std::vector<state_layer> all;
         for (const layer_entry& entry : in_.entries()) {
-            const auto& some = open(entry.layer)->kinds();
+            const auto& some = kinds_of(entry.layer);
             all.insert(all.end(), some.begin(), some.end());
         }
         const auto rank = [this](const state_layer& kind) {
