@@ -7,10 +7,13 @@
 
 #include <seesaw/games/checkers.hpp>
 #include <seesaw/games/connect_four.hpp>
+#include <seesaw/games/dobutsu_shogi.hpp>
 #include <seesaw/games/gobang.hpp>
 #include <seesaw/games/hex.hpp>
+#include <seesaw/games/l_game.hpp>
 #include <seesaw/games/minesweeper.hpp>
 #include <seesaw/games/minesweeper/player.hpp>
+#include <seesaw/games/morris.hpp>
 #include <seesaw/games/n_puzzle.hpp>
 #include <seesaw/games/n_puzzle/compact_pattern_databases.hpp>
 #include <seesaw/games/n_puzzle/heavy.hpp>
@@ -20,6 +23,7 @@
 #include <seesaw/games/othello/evaluation.hpp>
 #include <seesaw/games/p_game.hpp>
 #include <seesaw/games/pig.hpp>
+#include <seesaw/games/royal_ur.hpp>
 #include <seesaw/games/rule_space.hpp>
 #include <seesaw/games/rule_space/genes.hpp>
 #include <seesaw/games/rule_space/player.hpp>

@@ -7,7 +7,8 @@
 //             .run(argc, argv);
 //     }
 //
-// Verbs. `play` it, on a terminal or in a pipe; `solve` a position; `compare` engines on positions
+// Verbs. `play` it, on a terminal or in a pipe; `solve` a position, or with --solution the whole
+// game on disk, and `analyse` what came out; `compare` engines on positions
 // and `match` them against each other; `measure` how the game plays, `sweep` one of its rules
 // over a range and `tune` them for stated targets; `check` that it is well made; show a search
 // `tree` and `watch` a search; `serve` an engine to other programs. A verb that the game cannot
@@ -38,6 +39,7 @@
 
 #include <seesaw/game.hpp>
 
+#include <seesaw/program/analyse_verb.hpp>
 #include <seesaw/program/campaign.hpp>
 #include <seesaw/program/command_line.hpp>
 #include <seesaw/program/compare_verb.hpp>
@@ -106,9 +108,14 @@ private:
         programs::add_rule_options(programs::add_play_verb(line_, name_, rules_, view_), rules_);
         if constexpr (open) {
             programs::add_solve_verb(line_, rules_, view_);
+            if constexpr (two_player_game<Game> && hashes<Game>)
+                programs::add_analyse_verb(line_, name_, rules_);
+            else
+                refuse("analyse", "hash(s), and no luck: a game that retrograde solves");
             programs::add_compare_verb(line_, name_, rules_);
         } else {
-            refuse("solve", "next(s, m): engines search games in which nothing is hidden");
+            for (const char* verb : {"solve", "analyse"})
+                refuse(verb, "next(s, m): engines search games in which nothing is hidden");
             refuse("compare", "next(s, m): engines search games in which nothing is hidden");
         }
         if constexpr (two_player_game<Game>)

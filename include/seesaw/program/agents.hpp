@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Players chosen by name: human, random, greedy, an engine with an optional depth (alpha_beta:4),
-// or skilled: the game's own player where it has one, else the engine that suits it.
+// solution, who looks moves up in a solved directory, or skilled: the game's own player where it
+// has one, else the engine that suits it.
 #ifndef SEESAW_PROGRAM_AGENTS_HPP
 #define SEESAW_PROGRAM_AGENTS_HPP
 
@@ -124,6 +125,7 @@ struct agent_settings {
     std::uint64_t table_bytes = engine_settings{}.table_bytes;
     double epsilon = 0; ///< how often a move is random
     std::uint64_t seed = 1;
+    std::string solution = {}; ///< the directory from which the player of that name plays
 };
 
 /// The player that a game has of its own: `name`, and `make(rules, depth, seed)`, an agent. Few

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include <seesaw/search.hpp>
@@ -34,6 +35,7 @@ struct engine_settings {
     std::optional<int> playouts = {}; ///< a leaf; none: as the engine has it
     std::optional<double> theta = {};
     std::optional<int> threads = {};
+    std::string directory = {}; ///< of a solution on disk
 };
 
 /// Options of an engine, set where they have the names of the settings.
@@ -50,6 +52,7 @@ Options options_from(const engine_settings& chosen) {
     if constexpr (requires { options.theta; }) options.theta = chosen.theta.value_or(options.theta);
     if constexpr (requires { options.threads; })
         options.threads = chosen.threads.value_or(options.threads);
+    if constexpr (requires { options.directory; }) options.directory = chosen.directory;
     // A search that is asked for a value goes on until it has it.
     if constexpr (requires { options.until_exact; }) options.until_exact = true;
     return options;

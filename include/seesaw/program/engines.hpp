@@ -56,6 +56,9 @@ struct solvers_of {
                                    const seesaw::state_t<Game>& s, const seesaw::limits& limits);
 };
 
+/// What a solved game is like; see analyse_verb.hpp.
+struct solved_game;
+
 /// What can be seen of searches. Defined in engines_of_game.hpp.
 template <class Game>
 struct views_of {
@@ -67,6 +70,11 @@ struct views_of {
     static seesaw::tree tree(std::string_view engine, const Game& rules,
                              const seesaw::state_t<Game>& s, const engine_settings& chosen,
                              const seesaw::limits& limits, const seesaw::tree_limits& caps);
+
+    /// Solves by layers in a directory, as far as that is not done, and looks at what came out.
+    static solved_game solved(const std::string& directory, const Game& rules,
+                              const seesaw::state_t<Game>& s, const seesaw::limits& limits,
+                              const seesaw::listeners& heard_by);
 };
 
 }}} // namespace seesaw::v0::programs

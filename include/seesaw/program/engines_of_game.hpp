@@ -18,6 +18,7 @@
 #include <seesaw/engines/solve.hpp>
 
 #include <seesaw/program/amounts.hpp>
+#include <seesaw/program/analyse_verb.hpp>
 #include <seesaw/program/catalogue/engines.hpp>
 #include <seesaw/program/certificate_text.hpp>
 #include <seesaw/program/engines.hpp>
@@ -275,6 +276,38 @@ seesaw::tree views_of<Game>::tree(std::string_view engine, const Game& rules,
         return std::move(*grown);
     } else {
         throw usage_error("a game that hides something has no tree");
+    }
+}
+
+template <class Game>
+solved_game views_of<Game>::solved(const std::string& directory, const Game& rules,
+                                   const seesaw::state_t<Game>& s, const seesaw::limits& limits,
+                                   const seesaw::listeners& heard_by) {
+    if constexpr (seesaw::two_player_game<Game> && seesaw::hashes<Game>) {
+        seesaw::retrograde<Game> engine(rules, {.directory = directory});
+        const auto r = engine.run(s, limits, [&](const seesaw::layer_done& l) {
+            if (heard_by.layers) heard_by.layers(l);
+        });
+        solved_game found;
+        found.stopped = r.stopped;
+        if (r.certainty != seesaw::certainty::exact) return found;
+        found.value = r.value;
+        found.distance = engine.distance(s);
+        const auto best = engine.best_moves(s);
+        for (const auto& m : r.moves)
+            found.first_moves.push_back(
+                {seesaw::move_text(rules, s, m.move), m.value,
+                 engine.distance(rules.next(s, m.move)),
+                 std::find(best.begin(), best.end(), m.move) != best.end()});
+        for (auto& layer : engine.solved_layers()) {
+            solved_game::layer& row = found.layers.emplace_back();
+            row = {layer.layer, layer.states, layer.choices, layer.only, {}};
+            for (const auto& kind : layer.kinds)
+                row.kinds.push_back({kind.value, kind.distance, kind.states});
+        }
+        return found;
+    } else {
+        throw usage_error("analyse: games with luck have no solution on disk");
     }
 }
 

@@ -21,6 +21,7 @@ struct play_options {
     std::uint64_t seed = 1;
     std::uint64_t games = 0;                      ///< 0: one, for people or to be watched
     seesaw::limits limits = {.nodes = 1'000'000}; // nodes, not time: the same game every time
+    std::string solution = {};                    ///< the directory of the player of that name
     std::string record = {};
     output_options output = {};
 };

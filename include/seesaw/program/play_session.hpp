@@ -110,8 +110,9 @@ private:
 
     std::optional<agent<Game>> seat(const agent_choice& who, std::uint64_t number) const {
         if (who.human()) return std::nullopt;
-        agent<Game> result =
-            make_agent(who, rules_, {.limits = options_.limits, .seed = options_.seed});
+        agent<Game> result = make_agent(
+            who, rules_,
+            {.limits = options_.limits, .seed = options_.seed, .solution = options_.solution});
         result.new_game(seesaw::rng(options_.seed + number)());
         return result;
     }

@@ -109,7 +109,8 @@ std::vector<seesaw::playthrough> play_many(const Game& rules, const play_options
     if (options.first.human() || (!alone && options.second.human()))
         throw usage_error(fmt::format("--games: people play one game; {} a player that is none",
                                       alone ? "--player names" : "--first and --second name"));
-    const agent_settings settings{.limits = options.limits, .seed = options.seed};
+    const agent_settings settings{
+        .limits = options.limits, .seed = options.seed, .solution = options.solution};
     agent<Game> first = make_agent(options.first, rules, settings);
     agent<Game> second = make_agent(alone ? options.first : options.second, rules, settings);
     std::vector<seesaw::playthrough> games;

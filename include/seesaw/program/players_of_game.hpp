@@ -16,6 +16,7 @@
 
 #include <fmt/format.h>
 
+#include <seesaw/engines/retrograde.hpp>
 #include <seesaw/play.hpp>
 
 #include <seesaw/program/agents.hpp>
@@ -57,9 +58,27 @@ auto engine_player(const agent_choice& who, const Game& rules, const agent_setti
     };
 }
 
-} // namespace detail
+/// Games whose solutions lie in directories.
+template <class Game>
+inline constexpr bool has_solutions = seesaw::two_player_game<Game>&& seesaw::hashes<Game>;
 
-namespace detail {
+/// The best moves of a solved game, looked up where they lie.
+template <class Game>
+auto solution_player(const Game& rules, const std::string& directory) {
+    if (directory.empty()) throw usage_error("--solution: the player solution needs a directory");
+    auto known = std::make_shared<seesaw::retrograde<Game>>(
+        rules, seesaw::retrograde_options{.directory = directory});
+    if (!known->open())
+        throw std::runtime_error(fmt::format(
+            "--solution: {} is not solved; solve --solution does that", in_quotes(directory)));
+    return [known, directory](const seesaw::state_t<Game>& s) {
+        const auto best = known->best(s);
+        if (!best)
+            throw std::runtime_error(fmt::format(
+                "--solution: this position cannot be reached in {}", in_quotes(directory)));
+        return seesaw::decision<seesaw::move_t<Game>>{*best, static_cast<double>(*known->value(s))};
+    };
+}
 
 /// Not random, and without slips.
 template <class Game>
@@ -74,6 +93,8 @@ agent<Game> steady_player(const agent_choice& who, const Game& rules,
         if (who.name == "skilled")
             return {std::string(own_player<Game>::name),
                     own_player<Game>::make(rules, std::min(who.depth, 64), chosen.seed)};
+    if constexpr (has_solutions<Game>)
+        if (who.name == "solution") return {who.text(), solution_player(rules, chosen.solution)};
     if constexpr (seesaw::game<Game>) {
         if (who.name == "greedy") return {who.text(), seesaw::greedy_agent(rules)};
         agent_choice engine = who;
@@ -98,6 +119,7 @@ std::vector<std::string> players_of<Game>::names() {
             if (std::find(suited.begin(), suited.end(), engine) != suited.end())
                 names.push_back(engine);
     }
+    if constexpr (detail::has_solutions<Game>) names.emplace_back("solution");
     if constexpr (requires { further_players<Game>::names; })
         for (const std::string_view name : further_players<Game>::names) names.emplace_back(name);
     return names;

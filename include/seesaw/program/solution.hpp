@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <iostream>
 #include <optional>
@@ -32,7 +33,9 @@
 namespace seesaw { inline namespace v0 { namespace programs {
 
 struct solve_options {
-    std::string engine = {}; ///< empty: whichever suits the game
+    std::string engine = {};       ///< empty: whichever suits the game
+    std::string usual_engine = {}; ///< where nobody says which
+    std::string solution = {};     ///< a directory in which retrograde solves; empty: none
     std::optional<std::uint64_t> table_bytes = {};
     std::optional<int> threads = {};
     bool all_moves = true;        ///< the score of every move, not only of the best
@@ -134,6 +137,12 @@ struct solution {
     }
     bool exact() const { return found.certainty == seesaw::certainty::exact; }
     bool over() const { return exact() && found.moves.empty() && found.line.empty(); }
+    /// Retrograde's line goes on to the end, if there is one.
+    bool knows_distance() const { return exact() && engine.name == "retrograde"; }
+    std::optional<std::size_t> distance() const {
+        if (!knows_distance() || (found.line.empty() && !over())) return std::nullopt;
+        return found.line.size();
+    }
 
 private:
     /// In their own order, or in that of the list.
@@ -237,6 +246,10 @@ nlohmann::ordered_json solution_teller<Game, View>::json(std::string_view positi
         json["moves"].push_back(std::move(entry));
     }
     if (!options.scores) json["line"] = line(s);
+    if (s.knows_distance()) {
+        json["distance"] = nullptr;
+        if (s.distance()) json["distance"] = *s.distance();
+    }
     json["certainty"] = to_string(told(s, s.found.certainty));
     json["stopped"] = to_string(s.found.stopped);
     json["engine"] = s.engine.name;
@@ -270,6 +283,10 @@ void solution_teller<Game, View>::print(const solution<Game>& s) const {
     if (!s.found.moves.empty()) std::cout << "moves  " << moves(s) << '\n';
     if (!options.scores && s.found.line.size() > 1)
         std::cout << fmt::format("line   {}\n", fmt::join(line(s), " "));
+    if (s.knows_distance())
+        std::cout << (s.distance() ? fmt::format("ends   in {} move{}\n", *s.distance(),
+                                                 *s.distance() == 1 ? "" : "s")
+                                   : "ends   never\n");
     const double seconds = std::chrono::duration<double>(stats.time).count();
     std::cout << fmt::format(
         "{} nodes in {}{}\n", grouped(stats.nodes), short_time(stats.time, style),

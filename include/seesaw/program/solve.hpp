@@ -50,10 +50,16 @@ inline void add_solve_options(CLI::App& app, solve_options& options,
              "Solve every line of a file instead, and print a table; lines that are empty or begin "
              "with # are passed over")
         .type("FILE");
+    options.usual_engine = options.engine;
     add_choice(app, "--engine", options.engine,
                options.engine.empty() ? "Who solves, if not whoever suits the game best"
                                       : "Who solves",
                engines);
+    if (std::find(engines.begin(), engines.end(), "retrograde") != engines.end())
+        add_text(app, "--solution", options.solution,
+                 "A directory in which the whole game is solved: what is asked is looked up there; "
+                 "what is not there yet is solved first, layer by layer")
+            .type("DIR");
     if (options.all_moves)
         add_flag(
             app, "--best-only", [&options] { options.all_moves = false; },
@@ -111,8 +117,30 @@ public:
         std::fflush(stderr);
         drawn_ = true;
     }
+    /// A layer of a solution on disk; the second half has an estimate.
+    void operator()(const seesaw::layer_done& l) {
+        if (!shown_) return;
+        const auto now = std::chrono::steady_clock::now();
+        if (!l.valued || !valuing_) valuing_ = {now, l.done};
+        const auto [since, before] = *valuing_;
+        std::string left;
+        if (l.valued && l.done > before)
+            left = fmt::format(", {} left",
+                               short_time(std::chrono::duration_cast<std::chrono::nanoseconds>(
+                                   (now - since) * (static_cast<double>(l.all - l.done) /
+                                                    static_cast<double>(l.done - before)))));
+        fmt::print(stderr, "\rlayer {}: {}{} states {}, {}{}\x1b[K", l.layer,
+                   short_count(static_cast<double>(l.done)),
+                   l.valued ? fmt::format(" of {}", short_count(static_cast<double>(l.all))) : "",
+                   l.valued ? "valued" : "found", short_time(now - start_), left);
+        std::fflush(stderr);
+        drawn_ = true;
+    }
 
 private:
+    using clock = std::chrono::steady_clock;
+    /// When the first layer got its values, and how many there were then.
+    std::optional<std::pair<clock::time_point, std::uint64_t>> valuing_;
     seesaw::player mover_;
     bool shown_ = is_terminal(standard_stream::error);
     bool drawn_ = false;
@@ -138,7 +166,8 @@ inline void write_tree(const seesaw::tree& top, const output_file& file) {
 }
 
 inline engine_settings solver_settings(const solve_options& options) {
-    engine_settings settings{.all_moves = options.all_moves, .threads = options.threads};
+    engine_settings settings{
+        .all_moves = options.all_moves, .threads = options.threads, .directory = options.solution};
     settings.table_bytes = table_within(options.limits, settings.table_bytes);
     if (options.table_bytes) {
         if (*options.table_bytes > options.limits.bytes)
@@ -156,8 +185,10 @@ class chosen_solvers {
 public:
     chosen_solvers(const Game& rules, const solve_options& options)
         : rules_(rules), options_(options), settings_(solver_settings(options)),
-          choices_(options.engine.empty() ? usual_solvers<Game>()
-                                          : std::vector<engine_choice>{{options.engine, {}}}) {}
+          choices_(options.engine.empty() && options.solution.empty()
+                       ? usual_solvers<Game>()
+                       : std::vector<engine_choice>{
+                             {options.solution.empty() ? options.engine : "retrograde", {}}}) {}
 
     solution<Game> operator()(const seesaw::state_t<Game>& state) {
         seesaw::player mover = seesaw::player::first;
@@ -170,7 +201,8 @@ public:
             limits.stop = interrupt_.token();
             const bool last = choices_[i].nodes == 0;
             if (!last) limits.nodes = std::min(limits.nodes, choices_[i].nodes);
-            auto r = engines_[i].run(state, limits, {.iterations = std::ref(watcher)});
+            auto r = engines_[i].run(
+                state, limits, {.iterations = std::ref(watcher), .layers = std::ref(watcher)});
             const bool gave_up =
                 r.stopped == seesaw::stop_reason::nodes || r.stopped == seesaw::stop_reason::memory;
             if (last || !gave_up || limits.nodes == options_.limits.nodes)
@@ -202,6 +234,9 @@ int solve_positions(const Game& rules, const shown_by<Game, View>& view,
     if (argument && listed) throw usage_error(fmt::format("--file: not together with {}", name));
     const glyphs style = options.output.style;
     const bool one = !listed && trim(*argument) != "-";
+    if (!options.solution.empty() && options.engine != options.usual_engine &&
+        options.engine != "retrograde")
+        throw usage_error(fmt::format("--solution: not together with --engine {}", options.engine));
     if (!options.tree.empty()) detail::is_json_tree(options.tree);
     for (const auto& [option, file] :
          {std::pair("--tree", &options.tree), std::pair("--certificate", &options.certificate)})

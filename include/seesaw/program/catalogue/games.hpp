@@ -19,14 +19,18 @@
 #include <seesaw/agents.hpp>
 #include <seesaw/games/checkers.hpp>
 #include <seesaw/games/connect_four.hpp>
+#include <seesaw/games/dobutsu_shogi.hpp>
 #include <seesaw/games/gobang.hpp>
 #include <seesaw/games/hex.hpp>
+#include <seesaw/games/l_game.hpp>
 #include <seesaw/games/minesweeper.hpp>
+#include <seesaw/games/morris.hpp>
 #include <seesaw/games/n_puzzle.hpp>
 #include <seesaw/games/n_puzzle/heavy.hpp>
 #include <seesaw/games/othello.hpp>
 #include <seesaw/games/p_game.hpp>
 #include <seesaw/games/pig.hpp>
+#include <seesaw/games/royal_ur.hpp>
 #include <seesaw/games/rule_space.hpp>
 #include <seesaw/games/same_game.hpp>
 #include <seesaw/games/sokoban.hpp>
@@ -59,6 +63,11 @@ void for_each_game(const Visit& visit, [[maybe_unused]] std::uint64_t seed = 1) 
     visit("gobang/9x9", games::gobang{.size = 9, .reach = 1});
     visit("hex/3x3", games::hex{.size = 3});
     visit("hex/4x4", games::hex{.size = 4});
+    visit("morris", games::morris{});
+    visit("morris/achi", games::morris{.men = 4});
+    visit("morris/picaria", games::morris{.points = 13});
+    visit("l_game", games::l_game{});
+    visit("dobutsu_shogi", games::dobutsu_shogi{});
     visit("p_game/2x20", games::p_game{.branching = 2, .depth = 20});
     visit("p_game/8x8", games::p_game{.branching = 8, .depth = 8});
     visit("rule_space/game_1", games::rule_space(*games::find_rules("game_1")));
@@ -71,6 +80,7 @@ void for_each_game(const Visit& visit, [[maybe_unused]] std::uint64_t seed = 1) 
     visit("twenty48/3x2", games::twenty48{.width = 3, .height = 2, .target = 64});
     visit("twenty48/2x2/enemy", twenty48_enemy{small_2048, player::second});
     visit("pig/20", games::pig{.target = 20});
+    visit("royal_ur/1", games::royal_ur{.pieces = 1});
     visit("minesweeper/9x9", games::minesweeper{.width = 9, .height = 9, .mines = 10});
 }
 

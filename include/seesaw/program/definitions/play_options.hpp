@@ -4,6 +4,7 @@
 
 #include <seesaw/program/play_options.hpp>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -28,6 +29,11 @@ SEESAW_PROGRAM_INLINE void add_play_options(CLI::App& app, play_options& options
         add_agent(app, "--first", options.first, "Who begins", true, choices.players);
         add_agent(app, "--second", options.second, "Who follows", true, choices.players);
     }
+    if (std::find(choices.players.begin(), choices.players.end(), "solution") !=
+        choices.players.end())
+        add_text(app, "--solution", options.solution,
+                 "A solved directory, for the player solution; solve --solution makes it")
+            .type("DIR");
     if (choices.positions)
         add_text(app, "--from", options.from, "Begin with this position").type("POSITION");
     if (choices.many && !choices.players.empty())
