@@ -16,11 +16,8 @@
 #include <utility>
 #include <vector>
 
-#include <seesaw/engines/a_star.hpp>
 #include <seesaw/engines/alpha_beta_conspiracy.hpp>
 #include <seesaw/engines/constraint_solver.hpp>
-#include <seesaw/engines/hda_star.hpp>
-#include <seesaw/engines/ida_star.hpp>
 #include <seesaw/engines/single_conspiracy_number.hpp>
 #include <seesaw/engines/single_conspiracy_number_search.hpp>
 #include <seesaw/knowledge.hpp>
@@ -299,6 +296,28 @@ void examine_certificate(const Game& game, const Make& make) {
     }
 }
 
+/// Every engine of the catalogue that suits the game; with several threads, those that have them.
+/// Proofs ask for the goal.
+template <class Game>
+void examine_catalogue(const Game& game, int threads, score goal = 1) {
+    programs::for_each_engine([&]<class Line>(const Line&) {
+        if constexpr (Line::template suits<Game>) {
+            using engine = typename Line::template engine<Game>;
+            auto options = Line::template options<Game>(
+                {.table_bytes = 1 << 12, .playouts = 8, .threads = threads});
+            if constexpr (requires { options.goal; }) options.goal = goal;
+            // So that there is work for several.
+            if constexpr (requires { options.deepen; }) options.deepen = threads == 1;
+            if constexpr (requires { options.job_nodes; }) options.job_nodes = 1;
+            const auto make = [&] { return engine(game, options); };
+            if (threads > 1 && !requires { options.threads; }) return;
+            examine(game, threads, make);
+            if constexpr (best_first_engine<engine>)
+                if (threads == 1) examine_steps(game, make);
+        }
+    });
+}
+
 // ── The games ───────────────────────────────────────────────────────────────────────────────────
 
 tests::graph_kind small_kind() {
@@ -348,19 +367,24 @@ duel long_duel() {
 // Replaced for the whole program, where it does no harm.
 bool memory_ends() { return allocations.burns(); }
 
-TEST_CASE("the minimax family survives exceptions", "[exceptions]") {
+TEST_CASE("every engine survives exceptions", "[exceptions]") {
+    const small_duel known;
+    CHECK(minimax(known.game).run(known.game.root()).value == known.value);
+    examine_catalogue(known.game, 1, known.value);
+    examine_catalogue(game_of_dice(), 1);
+    const maze way = maze_with_a_way_out();
+    CHECK(a_star(way).run(way.root()).value == tests::cheapest(*way.rules.nodes));
+    examine_catalogue(way, 1);
+}
+
+TEST_CASE("engines with other options survive exceptions", "[exceptions]") {
     const small_duel known;
     const duel& game = known.game;
-    CHECK(minimax(game).run(game.root()).value == known.value);
-    examine(game, 1, [&] { return minimax(game); });
-    examine(game, 1, [&] { return alpha_beta(game, {.table_bytes = 1 << 12}); });
-    examine(game, 1, [&] {
-        return alpha_beta(game, {.table_bytes = 0, .deepen = false, .learn_order = false});
-    });
+    const auto examine_all = [&](const auto& make) {
+        examine(game, 1, make);
+        examine_steps(game, make);
+    };
     examine(game, 1, [&] { return pvs(game, {.table_bytes = 1 << 12, .counter_moves = true}); });
-    examine(game, 1, [&] { return scout(game, {.table_bytes = 1 << 12}); });
-    examine(game, 1, [&] { return mtd_f(game, {.table_bytes = 1 << 12}); });
-    examine(game, 1, [&] { return bisection(game, {.table_bytes = 1 << 20}); });
     examine(game, 1, [&] { return alpha_beta_conspiracy(game, {.strategy_depth = 10}); });
     examine(game, 1, [&] { return expectimax(game, {.table_bytes = 1 << 12}); });
     examine(game, 1, [&] { return conspiracy_numbers(game, {.depth = 10}); });
@@ -368,24 +392,9 @@ TEST_CASE("the minimax family survives exceptions", "[exceptions]") {
     examine(game, 1, [&] { return single_conspiracy_number(game, {.depth = 10, .prune = true}); });
     examine(game, 1,
             [&] { return single_conspiracy_number(game, {.depth = 10, .all_thresholds = true}); });
-}
-
-TEST_CASE("best-first engines survive exceptions", "[exceptions]") {
-    const small_duel known;
-    const duel& game = known.game;
-    const score goal = known.value;
-    const auto examine_all = [&](const auto& make) {
-        examine(game, 1, make);
-        examine_steps(game, make);
-    };
-    examine_all([&] { return conspiracy_number_search(game, {.until_exact = true}); });
-    examine_all([&] { return single_conspiracy_number_search(game, {.threshold = goal}); });
-    examine_all([&] { return proof_number_search(game, {.goal = goal}); });
-    examine_all([&] { return proof_number_search(game, {.goal = goal, .second_level = 10}); });
-    examine_all([&] { return ppns(game, {.goal = goal, .playouts = 4}); });
-    examine_all([&] { return mcpns(game, {.goal = goal, .playouts = 4}); });
-    examine_all([&] { return product_propagation(game, {.goal = goal}); });
-    examine_all([&] { return mcts(game); });
+    examine_all([&] { return single_conspiracy_number_search(game, {.threshold = known.value}); });
+    examine_all(
+        [&] { return proof_number_search(game, {.goal = known.value, .second_level = 10}); });
     examine_all([&] { return mcts(game, {.playouts = 3, .proof_bias = 1}); });
 }
 
@@ -412,59 +421,32 @@ TEST_CASE("games with cycles, with luck, and puzzles survive exceptions", "[exce
     examine(game, 1, [&] { return proof_number_search(game); });
     examine(game, 1, [&] { return retrograde(game); });
     const dice luck = game_of_dice();
-    examine(luck, 1, [&] { return expectimax(luck, {.table_bytes = 1 << 12}); });
     examine(luck, 1, [&] {
         return expectimax(luck, {.pruning = chance_pruning::star2, .table_bytes = 1 << 12});
     });
     examine(luck, 1, [&] { return single_conspiracy_number(luck, {.depth = 10}); });
-    examine(luck, 1, [&] { return mcts(luck, {.playouts = 2}); });
     const maze way = maze_with_a_way_out();
     examine(way, 1, [&] { return df_pn(way, {.table_bytes = 1 << 12}); });
     examine(way, 1, [&] { return proof_number_search(way); });
-    CHECK(a_star(way).run(way.root()).value == tests::cheapest(*way.rules.nodes));
-    examine(way, 1, [&] { return a_star(way); });
     examine(way, 1, [&] { return a_star(way, {.weight = 2, .stop_on_generate = true}); });
-    examine(way, 1, [&] { return ida_star(way); });
-    examine(way, 1, [&] { return hda_star(way, {.threads = 1}); });
 }
 
 TEST_CASE("threads survive exceptions", "[exceptions][threads]") {
     const small_duel known;
-    const duel& game = known.game;
     const cyclic_duel circle = cyclic_game();
-    const dice luck = game_of_dice();
-    const maze way = maze_with_a_way_out();
     const duel deep = long_duel();
     for (const int threads : {2, 4}) {
-        examine(game, threads, [&] {
-            return alpha_beta(game, {.table_bytes = 1 << 12, .deepen = false, .threads = threads});
-        });
-        examine(game, threads, [&] {
-            return pvs(game, {.table_bytes = 1 << 12, .deepen = false, .threads = threads});
-        });
+        examine_catalogue(known.game, threads, known.value);
+        examine_catalogue(game_of_dice(), threads);
+        examine_catalogue(maze_with_a_way_out(), threads);
         examine(deep, threads,
                 [&] { return bisection(deep, {.table_bytes = 0, .threads = threads}); });
-        examine(game, threads,
-                [&] { return expectimax(game, {.table_bytes = 1 << 12, .threads = threads}); });
-        examine(luck, threads,
-                [&] { return expectimax(luck, {.table_bytes = 1 << 12, .threads = threads}); });
-        examine(game, threads, [&] {
-            return df_pn(
-                game,
-                {.goal = known.value, .table_bytes = 1 << 12, .threads = threads, .job_nodes = 1});
+        examine(known.game, threads, [&] {
+            return expectimax(known.game, {.table_bytes = 1 << 12, .threads = threads});
         });
         examine(circle, threads, [&] {
             return df_pn(circle, {.table_bytes = 1 << 12, .threads = threads, .job_nodes = 1});
         });
-        examine(game, threads, [&] {
-            return ppns(game, {.goal = known.value, .playouts = 8, .threads = threads});
-        });
-        examine(game, threads, [&] {
-            return mcpns(game, {.goal = known.value, .playouts = 8, .threads = threads});
-        });
-        examine(game, threads, [&] { return mcts(game, {.playouts = 8, .threads = threads}); });
-        examine(way, threads, [&] { return ida_star(way, {.threads = threads}); });
-        examine(way, threads, [&] { return hda_star(way, {.threads = threads}); });
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Same question, same answer, to the last node; and node counts that only change on purpose.
 #include <iterator>
+#include <string>
 
 #include <seesaw/engines/alpha_beta_conspiracy.hpp>
 #include <seesaw/engines/single_conspiracy_number.hpp>
@@ -8,8 +9,10 @@
 #include <seesaw/games/checkers.hpp>
 #include <seesaw/games/connect_four.hpp>
 #include <seesaw/games/hex.hpp>
+#include <seesaw/games/n_puzzle.hpp>
 #include <seesaw/games/othello.hpp>
 #include <seesaw/games/p_game.hpp>
+#include <seesaw/games/pig.hpp>
 #include <seesaw/games/tic_tac_toe.hpp>
 
 #include "support/catch.hpp"
@@ -67,21 +70,19 @@ TEST_CASE("a search repeats itself", "[repeatability]") {
 }
 
 TEST_CASE("every engine repeats itself", "[repeatability]") {
+    const auto check_engines_of = [](const auto& game) {
+        for_each_engine_of(game,
+                           [&](const std::string& name, const auto& make) {
+                               CAPTURE(name);
+                               check_repeats_by(game, make);
+                           },
+                           {.table_bytes = 1 << 16, .seed = 7, .threads = 1});
+    };
     const games::tic_tac_toe game;
-    check_repeats_by(game, [&] { return minimax(game, {.depth = 6}); });
-    check_repeats_by(game, [&] { return pvs(game); });
-    check_repeats_by(game, [&] { return scout(game); });
-    check_repeats_by(game, [&] { return mtd_f(game); });
-    check_repeats_by(game, [&] { return bisection(game); });
-    check_repeats_by(game, [&] { return retrograde(game); });
-    check_repeats_by(game, [&] { return df_pn(game); });
-    check_repeats_by(game, [&] { return proof_number_search(game); });
-    check_repeats_by(game, [&] { return ppns(game, {.seed = 7}); });
-    check_repeats_by(game, [&] { return mcpns(game, {.seed = 7}); });
-    check_repeats_by(game, [&] { return product_propagation(game, {.seed = 7}); });
-    check_repeats_by(game, [&] { return conspiracy_number_search(game); });
+    check_engines_of(game);
+    check_engines_of(games::pig{.target = 10});
+    check_engines_of(games::n_puzzle{.rows = 3, .columns = 3, .seed = 3});
     check_repeats_by(game, [&] { return expectimax(game, {.pruning = chance_pruning::star2}); });
-    check_repeats_by(game, [&] { return mcts(game, {.seed = 7}); });
     check_repeats_by(game, [&] { return alpha_beta_conspiracy(game); });
     check_repeats_by(game, [&] { return conspiracy_numbers(game, {.depth = 5}); });
     check_repeats_by(game, [&] { return single_conspiracy_number(game, {.depth = 5}); });

@@ -55,6 +55,20 @@ claim claim_of(Engine engine, const state_t<Game>& root) {
 /// Settings for small games.
 inline constexpr programs::engine_settings small_settings{.table_bytes = 1 << 14};
 
+/// Calls see(name, make) for every engine of the catalogue that suits the game; make() gives a new
+/// one with these settings.
+template <class Game, class See>
+void for_each_engine_of(const Game& game, const See& see,
+                        const programs::engine_settings& settings = small_settings) {
+    programs::for_each_engine([&]<class Line>(const Line& line) {
+        if constexpr (Line::template suits<Game>) {
+            using engine = typename Line::template engine<Game>;
+            see(std::string(line.name),
+                [&] { return engine(game, Line::template options<Game>(settings)); });
+        }
+    });
+}
+
 /// Engines that settle the value of any finite two-player game without cycles: those of the
 /// catalogue that do, and some with other options.
 template <class Game>

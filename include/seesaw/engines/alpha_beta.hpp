@@ -55,14 +55,10 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
-#include <tuple>
-#include <type_traits>
 #include <utility>
 
-#include <seesaw/detail/base/clear_on_exception.hpp>
 #include <seesaw/detail/base/probe_game.hpp>
-#include <seesaw/detail/minimax/memory.hpp>
-#include <seesaw/detail/minimax/root.hpp>
+#include <seesaw/detail/minimax/engine.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 {
@@ -119,49 +115,23 @@ struct alpha_beta_options {
 };
 
 template <class Game>
-class alpha_beta {
-    static_assert(
-        two_player_game<Game>,
-        "alpha_beta needs a two_player_game: moves, next, to_move, outcome (see game.hpp)");
+class alpha_beta : public detail::minimax_engine<alpha_beta<Game>, Game, alpha_beta_options> {
+    using family = detail::minimax_engine<alpha_beta, Game, alpha_beta_options>;
+    friend family;
 
 public:
-    using options = alpha_beta_options;
-    using events = std::tuple<iteration, expanded<Game>, cutoff>;
     static constexpr std::string_view name = "alpha_beta";
 
-    explicit alpha_beta(Game rules, options chosen = {})
-        : options_(chosen), memory_(std::move(rules), {chosen, name, {.aspires = true}}) {}
-    alpha_beta(alpha_beta&&) = default;
-    alpha_beta& operator=(alpha_beta&&) = default;
-
-    const Game& rules() const { return memory_.game; }
-
-    /// Forgets what earlier runs left in the table and in the ordering.
-    void clear() noexcept { memory_.clear(); }
-
-    template <class Observer = unobserved>
-    result<Game> run(const state_t<Game>& root, const limits& allowed = {},
-                     Observer&& observer = {}) {
-        static_assert(detail::hears<Observer, events>,
-                      "this observer hears none of alpha_beta's events: iteration, "
-                      "expanded<Game>, cutoff");
-        const detail::clear_on_exception guard(*this);
-        if (!memory_.ordered())
-            return detail::search_depths<false>(memory_, options_, root, allowed, observer,
-                                                one_iteration());
-        return detail::search_depths(memory_, options_, root, allowed, observer, one_iteration());
-    }
+    explicit alpha_beta(Game rules, alpha_beta_options chosen = {})
+        : family(std::move(rules), chosen, {.aspires = true}) {}
 
 private:
-    // Not in `run`, so that its type is the same whoever observes.
-    auto one_iteration() const {
-        return [this](auto& pass) {
-            return detail::aspire<detail::alpha_beta_loop>(pass, options_.aspiration);
-        };
-    }
+    static constexpr bool has_plain_search = true;
 
-    alpha_beta_options options_;
-    detail::minimax_memory<Game> memory_;
+    template <class Pass>
+    detail::proven_value iterate(Pass& pass) const {
+        return detail::aspire<detail::alpha_beta_loop>(pass, this->options_.aspiration);
+    }
 };
 
 static_assert(engine<alpha_beta<detail::probe_game>>);

@@ -257,10 +257,12 @@ private:
             const std::uint64_t bytes = children * (sizeof(child) + sizeof(std::size_t)) +
                                         2 * kept * (sizeof(met) + 8 * sizeof(void*)) +
                                         2 * (trail_.size() + kept) * sizeof(footstep);
+            if (bytes > allowance_.bytes()) {
+                allowance_.refuse(stop_reason::memory);
+                return false;
+            }
             peak_ = std::max(peak_, bytes);
-            if (bytes <= allowance_.bytes()) return true;
-            allowance_.refuse(stop_reason::memory);
-            return false;
+            return true;
         }
 
         struct child {

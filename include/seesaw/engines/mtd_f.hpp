@@ -21,15 +21,10 @@
 
 #include <algorithm>
 #include <string_view>
-#include <tuple>
-#include <type_traits>
 #include <utility>
-#include <vector>
 
-#include <seesaw/detail/base/clear_on_exception.hpp>
 #include <seesaw/detail/base/probe_game.hpp>
-#include <seesaw/detail/minimax/memory.hpp>
-#include <seesaw/detail/minimax/root.hpp>
+#include <seesaw/detail/minimax/engine.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/search.hpp>
 
@@ -38,46 +33,23 @@ namespace seesaw { inline namespace v0 {
 using mtd_f_options = alpha_beta_options; // one struct for the family
 
 template <class Game>
-class mtd_f {
-    static_assert(two_player_game<Game>,
-                  "mtd_f needs a two_player_game: moves, next, to_move, outcome (see game.hpp)");
+class mtd_f : public detail::minimax_engine<mtd_f<Game>, Game, mtd_f_options> {
+    using family = detail::minimax_engine<mtd_f, Game, mtd_f_options>;
+    friend family;
 
 public:
-    using options = mtd_f_options;
-    using events = std::tuple<iteration, expanded<Game>, cutoff>;
     static constexpr std::string_view name = "mtd_f";
 
-    explicit mtd_f(Game rules, options chosen = {})
-        : options_(chosen), memory_(std::move(rules), {chosen, name, {.guesses = true}}) {}
-    mtd_f(mtd_f&&) = default;
-    mtd_f& operator=(mtd_f&&) = default;
-
-    const Game& rules() const { return memory_.game; }
-
-    /// Forgets what earlier runs left in the table and in the ordering.
-    void clear() noexcept { memory_.clear(); }
-
-    template <class Observer = unobserved>
-    result<Game> run(const state_t<Game>& root, const limits& allowed = {},
-                     Observer&& observer = {}) {
-        static_assert(detail::hears<Observer, events>,
-                      "this observer hears none of mtd_f's events: iteration, expanded<Game>, "
-                      "cutoff");
-        const detail::clear_on_exception guard(*this);
-        return detail::search_depths(memory_, options_, root, allowed, observer, one_iteration());
-    }
+    explicit mtd_f(Game rules, mtd_f_options chosen = {})
+        : family(std::move(rules), chosen, {.guesses = true}) {}
 
 private:
     using value = detail::proven_value;
 
-    auto one_iteration() const {
-        return [this](auto& pass) { return this->iterate(pass); };
-    }
-
     template <class Pass>
     value iterate(Pass& pass) const {
-        const score guess =
-            pass.guess.value_or(seen_from(memory_.game.to_move(pass.root), options_.first_guess));
+        const score guess = pass.guess.value_or(
+            seen_from(this->rules().to_move(pass.root), this->options_.first_guess));
         if (!pass.all_moves) return converge(pass, guess);
         value best = value::nothing();
         auto line = pass.line();
@@ -122,9 +94,6 @@ private:
         pass.keep_line(line);
         return found;
     }
-
-    mtd_f_options options_;
-    detail::minimax_memory<Game> memory_;
 };
 
 static_assert(engine<mtd_f<detail::probe_game>>);

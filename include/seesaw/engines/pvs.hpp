@@ -22,13 +22,10 @@
 #define SEESAW_ENGINES_PVS_HPP
 
 #include <string_view>
-#include <tuple>
 #include <utility>
 
-#include <seesaw/detail/base/clear_on_exception.hpp>
 #include <seesaw/detail/base/probe_game.hpp>
-#include <seesaw/detail/minimax/memory.hpp>
-#include <seesaw/detail/minimax/root.hpp>
+#include <seesaw/detail/minimax/engine.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/search.hpp>
 
@@ -63,45 +60,21 @@ struct pvs_loop {
 using pvs_options = alpha_beta_options; // one struct for the family
 
 template <class Game>
-class pvs {
-    static_assert(two_player_game<Game>,
-                  "pvs needs a two_player_game: moves, next, to_move, outcome (see game.hpp)");
+class pvs : public detail::minimax_engine<pvs<Game>, Game, pvs_options> {
+    using family = detail::minimax_engine<pvs, Game, pvs_options>;
+    friend family;
 
 public:
-    using options = pvs_options;
-    using events = std::tuple<iteration, expanded<Game>, cutoff>;
     static constexpr std::string_view name = "pvs";
 
-    explicit pvs(Game rules, options chosen = {})
-        : options_(chosen),
-          memory_(std::move(rules), {chosen, name, {.aspires = true, .enhanced_cutoffs = 4}}) {}
-    pvs(pvs&&) = default;
-    pvs& operator=(pvs&&) = default;
-
-    const Game& rules() const { return memory_.game; }
-
-    /// Forgets what earlier runs left in the table and in the ordering.
-    void clear() noexcept { memory_.clear(); }
-
-    template <class Observer = unobserved>
-    result<Game> run(const state_t<Game>& root, const limits& allowed = {},
-                     Observer&& observer = {}) {
-        static_assert(detail::hears<Observer, events>,
-                      "this observer hears none of pvs's events: iteration, expanded<Game>, "
-                      "cutoff");
-        const detail::clear_on_exception guard(*this);
-        return detail::search_depths(memory_, options_, root, allowed, observer, one_iteration());
-    }
+    explicit pvs(Game rules, pvs_options chosen = {})
+        : family(std::move(rules), chosen, {.aspires = true, .enhanced_cutoffs = 4}) {}
 
 private:
-    auto one_iteration() const {
-        return [this](auto& pass) {
-            return detail::aspire<detail::pvs_loop>(pass, options_.aspiration);
-        };
+    template <class Pass>
+    detail::proven_value iterate(Pass& pass) const {
+        return detail::aspire<detail::pvs_loop>(pass, this->options_.aspiration);
     }
-
-    pvs_options options_;
-    detail::minimax_memory<Game> memory_;
 };
 
 static_assert(engine<pvs<detail::probe_game>>);

@@ -22,14 +22,10 @@
 #define SEESAW_ENGINES_SCOUT_HPP
 
 #include <string_view>
-#include <tuple>
-#include <type_traits>
 #include <utility>
 
-#include <seesaw/detail/base/clear_on_exception.hpp>
 #include <seesaw/detail/base/probe_game.hpp>
-#include <seesaw/detail/minimax/memory.hpp>
-#include <seesaw/detail/minimax/root.hpp>
+#include <seesaw/detail/minimax/engine.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/search.hpp>
 
@@ -61,45 +57,21 @@ struct scout_loop { // EVAL
 using scout_options = alpha_beta_options; // one struct for the family
 
 template <class Game>
-class scout {
-    static_assert(two_player_game<Game>,
-                  "scout needs a two_player_game: moves, next, to_move, outcome (see game.hpp)");
+class scout : public detail::minimax_engine<scout<Game>, Game, scout_options> {
+    using family = detail::minimax_engine<scout, Game, scout_options>;
+    friend family;
 
 public:
-    using options = scout_options;
-    using events = std::tuple<iteration, expanded<Game>, cutoff>;
     static constexpr std::string_view name = "scout";
 
-    explicit scout(Game rules, options chosen = {})
-        : options_(chosen), memory_(std::move(rules), {chosen, name, {}}) {}
-    scout(scout&&) = default;
-    scout& operator=(scout&&) = default;
-
-    const Game& rules() const { return memory_.game; }
-
-    /// Forgets what earlier runs left in the table and in the ordering.
-    void clear() noexcept { memory_.clear(); }
-
-    template <class Observer = unobserved>
-    result<Game> run(const state_t<Game>& root, const limits& allowed = {},
-                     Observer&& observer = {}) {
-        static_assert(detail::hears<Observer, events>,
-                      "this observer hears none of scout's events: iteration, expanded<Game>, "
-                      "cutoff");
-        const detail::clear_on_exception guard(*this);
-        return detail::search_depths(memory_, options_, root, allowed, observer, one_iteration());
-    }
+    explicit scout(Game rules, scout_options chosen = {}) : family(std::move(rules), chosen) {}
 
 private:
-    static auto one_iteration() {
-        return [](auto& pass) {
-            return pass.template run<detail::scout_loop>(-detail::infinite_score,
-                                                         detail::infinite_score);
-        };
+    template <class Pass>
+    detail::proven_value iterate(Pass& pass) const {
+        return pass.template run<detail::scout_loop>(-detail::infinite_score,
+                                                     detail::infinite_score);
     }
-
-    scout_options options_;
-    detail::minimax_memory<Game> memory_;
 };
 
 static_assert(engine<scout<detail::probe_game>>);
