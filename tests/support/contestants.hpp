@@ -53,7 +53,7 @@ claim claim_of(Engine engine, const state_t<Game>& root) {
 }
 
 /// Settings for small games.
-inline constexpr programs::engine_settings small_settings{.table_bytes = 1 << 14};
+inline const programs::engine_settings small_settings{.table_bytes = 1 << 14};
 
 /// Calls see(name, make) for every engine of the catalogue that suits the game; make() gives a new
 /// one with these settings.

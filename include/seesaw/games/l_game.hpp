@@ -34,6 +34,7 @@
 #include <tuple>
 
 #include <seesaw/game.hpp>
+#include <seesaw/knowledge.hpp>
 
 namespace seesaw { inline namespace v0 { namespace games {
 

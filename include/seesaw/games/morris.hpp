@@ -46,6 +46,7 @@
 
 #include <seesaw/detail/base/error.hpp>
 #include <seesaw/game.hpp>
+#include <seesaw/knowledge.hpp>
 
 namespace seesaw { inline namespace v0 { namespace games {
 

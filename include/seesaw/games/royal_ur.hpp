@@ -37,6 +37,7 @@
 
 #include <seesaw/detail/base/error.hpp>
 #include <seesaw/game.hpp>
+#include <seesaw/knowledge.hpp>
 
 namespace seesaw { inline namespace v0 { namespace games {
 
