@@ -27,8 +27,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <seesaw/detail/base/csv.hpp>
-#include <seesaw/detail/base/number.hpp>
 #include <seesaw/engines/a_star.hpp>
 #include <seesaw/engines/ida_star.hpp>
 #include <seesaw/games/n_puzzle/compact_pattern_databases.hpp>
@@ -517,7 +515,7 @@ programs::chart motion_chart(const std::vector<std::pair<int, double>>& velociti
 /// Attempts of people: `length` of the shortest solution, and whether it was `solved` (1 or 0).
 std::vector<std::pair<int, double>> read_attempts(const std::string& path) {
     std::ifstream in = programs::open_input("--read", path);
-    using rows = seesaw::detail::csv_rows;
+    using rows = programs::csv_rows;
     rows reader(in, 65536);
     const auto fail = [&](const std::string& why) {
         throw std::runtime_error(
@@ -541,11 +539,9 @@ std::vector<std::pair<int, double>> read_attempts(const std::string& path) {
             continue;
         }
         int length = 0, solved = 0;
-        if (!seesaw::detail::parse_number(fields[length_column], length) || length < 1 ||
-            length > 1000)
+        if (!programs::parse_number(fields[length_column], length) || length < 1 || length > 1000)
             fail("length must be a whole number from 1 to 1000");
-        if (!seesaw::detail::parse_number(fields[solved_column], solved) || solved < 0 ||
-            solved > 1)
+        if (!programs::parse_number(fields[solved_column], solved) || solved < 0 || solved > 1)
             fail("solved must be 0 or 1");
         counts[length].first += solved;
         ++counts[length].second;
@@ -698,7 +694,7 @@ int main(int argc, char** argv) {
     programs::add_parsed(
         solve_verb, "--weight",
         [&](const std::string& text) {
-            if (!seesaw::detail::parse_number(text, solving.weight) || !(solving.weight >= 1))
+            if (!programs::parse_number(text, solving.weight) || !(solving.weight >= 1))
                 throw usage_error(fmt::format("--weight: {} is not a number of at least 1",
                                               programs::in_quotes(text)));
         },

@@ -14,7 +14,6 @@
 
 #include <benchmark/benchmark.h>
 
-#include <seesaw/detail/base/clock.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/engines/bisection.hpp>
 #include <seesaw/engines/pvs.hpp>
@@ -170,14 +169,14 @@ void search_apart(benchmark::State& run, Options options) {
     team.threads = 2;
     double together = 0, apart = 0;
     for (auto _ : run) {
-        const seesaw::detail::stopwatch first;
+        const auto start = std::chrono::steady_clock::now();
         search_all<Engine>(game, positions, team);
-        together += std::chrono::duration<double>(first.elapsed()).count();
-        const seesaw::detail::stopwatch second;
+        const auto half = std::chrono::steady_clock::now();
+        together += std::chrono::duration<double>(half - start).count();
         std::thread other([&] { search_all<Engine>(game, positions, options); });
         search_all<Engine>(game, positions, options);
         other.join();
-        apart += std::chrono::duration<double>(second.elapsed()).count();
+        apart += std::chrono::duration<double>(std::chrono::steady_clock::now() - half).count();
     }
     run.counters["together_s"] = together;
     run.counters["apart_s"] = apart;

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include <seesaw/detail/base/number.hpp>
+#include <seesaw/program/text.hpp>
 
 namespace bench {
 
@@ -17,7 +17,7 @@ inline std::string to_text(const std::vector<double>& numbers) {
     std::string text;
     for (const double number : numbers) {
         if (!text.empty()) text += ' ';
-        seesaw::detail::append_number(text, number);
+        seesaw::programs::append_number(text, number);
     }
     return text;
 }
@@ -28,7 +28,7 @@ inline std::vector<double> numbers_of(std::string_view text, std::size_t least) 
     for (bool more = !text.empty(); more;) {
         const std::size_t end = text.find(' ');
         double number = 0;
-        if (!seesaw::detail::parse_number(text.substr(0, end), number))
+        if (!seesaw::programs::parse_number(text.substr(0, end), number))
             throw std::runtime_error("the journal has no numbers where there should be some");
         numbers.push_back(number);
         more = end != std::string_view::npos;

@@ -9,6 +9,8 @@
 #include <string>
 #include <string_view>
 
+#include <seesaw/detail/base/number.hpp>
+
 namespace seesaw { inline namespace v0 { namespace programs {
 
 /// Which characters a terminal is given.
@@ -38,6 +40,11 @@ std::string_view trim(std::string_view text);
 std::string in_quotes(std::string_view text);
 
 // ── Numbers ─────────────────────────────────────────────────────────────────────────────────────
+
+/// append_number(text, 0.1) writes a number so that it reads back as it was, and
+/// parse_number(text, into) reads one; false unless the text is a number and nothing else.
+using seesaw::detail::append_number;
+using seesaw::detail::parse_number;
 
 /// 1234567 → 1,234,567
 std::string grouped(std::uint64_t number);

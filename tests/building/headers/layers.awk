@@ -36,6 +36,10 @@ FNR == 1 {
     gsub("/", "_", guard)
     if (ours) headers[header]
 }
+# Programs use what is public. (What a table operation costs is asked of the table itself.)
+/^#include <seesaw\/detail\// && FILENAME ~ "^(examples|bench)/" && FILENAME != "bench/micro/general.cpp" {
+    wrong(FILENAME " must not include " $2)
+}
 !ours { next }
 $0 == "#ifndef " guard { ++guards[header] }
 $0 == "#define " guard { ++guards[header] }
