@@ -31,6 +31,7 @@
 
 #include <seesaw/engines/constraint_solver.hpp>
 #include <seesaw/games/minesweeper/player.hpp>
+#include <seesaw/games/minesweeper/reasons.hpp>
 #include <seesaw/metrics.hpp>
 
 #include <seesaw/program.hpp>
@@ -58,6 +59,7 @@ namespace {
 
 using programs::usage_error;
 using seesaw::games::first_click;
+using seesaw::games::mine_reasons;
 using seesaw::games::minesweeper;
 using seesaw::games::minesweeper_player;
 using seesaw::games::minesweeper_player_options;
@@ -295,7 +297,8 @@ struct view {
                        : fmt::format("{} is a good cell to begin with: the first is never a mine",
                                      name);
         else if (found.mine[choice.cell] == 0)
-            text = fmt::format("{} is safe: {}", name, why_safe(rules, seen, found, choice.cell));
+            text = fmt::format("{} is safe: {}", name,
+                               mine_reasons(rules, seen, found).text(choice.cell));
         else
             text = fmt::format("no cell is certain; {} is {} safe{}", name,
                                percent(1 - found.mine[choice.cell], 1), best_rest(found, seen));
@@ -304,28 +307,6 @@ struct view {
 
 private:
     using analysis = minesweeper_player::analysis;
-
-    /// A number beside it whose mines are all known, or the count of what fits.
-    static std::string why_safe(const minesweeper& rules, const state& s, const analysis& found,
-                                minesweeper::move cell) {
-        std::string why;
-        rules.for_each_neighbour(cell, [&](std::size_t n) {
-            if (!why.empty() || !minesweeper::is_open(s.cells[n])) return;
-            std::vector<std::string> mines;
-            rules.for_each_neighbour(n, [&](std::size_t i) {
-                if (!minesweeper::is_open(s.cells[i]) && found.mine[i] == 1)
-                    mines.push_back(rules.cell_text(static_cast<minesweeper::move>(i)));
-            });
-            if (mines.size() == s.cells[n])
-                why = fmt::format("the {} at {} touches its mine{} {} already", s.cells[n],
-                                  rules.cell_text(static_cast<minesweeper::move>(n)),
-                                  mines.size() == 1 ? "" : "s", fmt::join(mines, " and "));
-        });
-        if (!why.empty()) return why;
-        return found.exact ? fmt::format("none of the {:.6g} sets of mines that fit has one there",
-                                         found.solutions)
-                           : "several numbers together leave no mine for it";
-    }
 
     static std::string best_rest(const analysis& found, const state& s) {
         double worst = 0;
@@ -573,6 +554,7 @@ int analyse(setting& s, const std::string& path, bool has_mines) {
             "perfect play to the end",
             "two cells that nothing will tell apart: toss the coin now",
             "safe itself and likely to lead on",
+            "the tree search came back to it most often",
             "the safest",
             "at random"};
         std::cout << fmt::format(" Open {}: {} safe, {}.", s.rules.cell_text(best->cell),

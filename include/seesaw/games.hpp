@@ -13,6 +13,7 @@
 #include <seesaw/games/l_game.hpp>
 #include <seesaw/games/minesweeper.hpp>
 #include <seesaw/games/minesweeper/player.hpp>
+#include <seesaw/games/minesweeper/reasons.hpp>
 #include <seesaw/games/morris.hpp>
 #include <seesaw/games/n_puzzle.hpp>
 #include <seesaw/games/n_puzzle/compact_pattern_databases.hpp>

@@ -3,6 +3,7 @@
 // Connect Four: the exact score of every column, by bisection; the first openings from a book.
 #include <bit>
 #include <cstdlib>
+#include <optional>
 #include <string>
 #include <unordered_map>
 
@@ -31,7 +32,7 @@ const struct {
 class connect_four_session : public game_session<game> {
 public:
     explicit connect_four_session(game rules)
-        : game_session("connect_four", rules), solver_(rules, {.table_bytes = 64u << 20}),
+        : game_session("connect_four", rules),
           casual_(rules, {.depth = 3, .table_bytes = 1u << 20}),
           strong_(rules, {.depth = 9, .table_bytes = 8u << 20}), proofs_(rules) {
         if (rules.width != 7 || rules.height != 6 || rules.connect != 4) return;
@@ -116,7 +117,10 @@ private:
             v.value = at->second;
             v.certainty = seesaw::certainty::exact;
         } else {
-            const auto r = solver_.run(next, {.nodes = k.effort, .time = until.left()});
+            // Only the worker that solves needs a large table.
+            if (!solver_)
+                solver_.emplace(rules_, seesaw::bisection_options{.table_bytes = 64u << 20});
+            const auto r = solver_->run(next, {.nodes = k.effort, .time = until.left()});
             k.nodes += r.stats.nodes;
             if (r.certainty == seesaw::certainty::unknown) return;
             v.value = r.value;
@@ -146,7 +150,7 @@ private:
         return mine < 0 ? "loses" : mine == 0 ? "draws at most" : "";
     }
 
-    seesaw::bisection<game> solver_;
+    std::optional<seesaw::bisection<game>> solver_;
     seesaw::alpha_beta<game> casual_, strong_;
     proofs<game> proofs_;
     std::unordered_map<std::uint64_t, seesaw::score> book_;

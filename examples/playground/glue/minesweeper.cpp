@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// Minesweeper: the chance of a mine on every cell, counted over all sets of mines that fit.
+// Minesweeper: the chance of a mine on every cell, counted over all sets of mines that fit, and why
+// a cell is certain.
 #include <cstdint>
 #include <string>
 
 #include <seesaw/games/minesweeper.hpp>
 #include <seesaw/games/minesweeper/player.hpp>
+#include <seesaw/games/minesweeper/reasons.hpp>
 #include <seesaw/text.hpp>
 
 #include "session.hpp"
@@ -41,18 +43,23 @@ protected:
         k.value = choice.safe;
         k.certainty = found.exact ? seesaw::certainty::exact : seesaw::certainty::estimate;
         k.best = seesaw::move_text(rules_, s, choice.cell);
-        k.says = reason(choice);
+        const seesaw::games::mine_reasons why(rules_, s, found);
+        const bool kept_safe = untouched && rules_.rule != seesaw::games::first_click::none;
+        k.says = choice.safe == 1 && !untouched ? "safe: " + why.text(choice.cell) : reason(choice);
         k.plausible = 0;
         double least = 1;
         for (std::size_t i = 0; i < found.mine.size(); ++i)
             if (!game::is_open(s.cells[i])) least = std::min(least, found.mine[i]);
         for (const move m : rules_.moves(s)) {
-            double mine = found.mine[m];
-            if (untouched && rules_.rule != seesaw::games::first_click::none) mine = 0;
-            k.moves.push_back({seesaw::move_text(rules_, s, m), mine, k.certainty,
-                               mine == 0   ? "certainly safe"
-                               : mine == 1 ? "certainly a mine"
-                                           : ""});
+            const bool certain = why[m].argument != seesaw::games::mine_argument::none;
+            const double mine = kept_safe ? 0 : certain ? why[m].mine : found.mine[m];
+            move_value& v = k.moves.emplace_back(
+                move_value{seesaw::move_text(rules_, s, m), mine,
+                           certain || kept_safe ? seesaw::certainty::exact : k.certainty});
+            v.says = why.text(m);
+            if (certain) v.says = (mine == 0 ? "safe: " : "a mine: ") + v.says;
+            if (kept_safe) v.says = "safe: the first cell is never a mine";
+            for (const move number : why[m].numbers) v.because.push_back(rules_.cell_text(number));
             if (mine <= least) ++k.plausible;
         }
     }
@@ -122,11 +129,9 @@ private:
         case mine_reason::first:
             return "the usual first cell";
         case mine_reason::primary:
-            return "safe: a single number says so";
         case mine_reason::advanced:
-            return "safe: two numbers together say so";
         case mine_reason::exact:
-            return "safe in every set of mines that fits";
+            return "safe";
         case mine_reason::endgame:
             return "best by search to the end, " + risk;
         case mine_reason::fifty_fifty:

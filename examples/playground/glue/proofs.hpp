@@ -38,21 +38,20 @@ public:
         out.add("verdict", verdict_).add("child", child_);
         out.key("points").list([&] {
             for (const point& p : points_)
-                out.list([&] { out.value(p.nodes).value(p.pn).value(p.dn).value(p.ppn); });
-        });
-        out.key("children").list([&] {
-            for (const auto& swing : swings_)
-                out.list([&] { out.value(swing.first).value(swing.second); });
+                out.list([&] {
+                    out.value(p.nodes).value(p.pn).value(p.dn).value(p.ppn).value(p.child);
+                });
         });
     }
 
 private:
     static constexpr std::uint64_t most_nodes = 1'000'000, bytes = std::uint64_t{96} << 20;
-    static constexpr std::size_t most_points = 240, most_swings = 60;
+    static constexpr std::size_t most_points = 240;
 
     struct point {
         std::uint64_t nodes;
         double pn, dn, ppn;
+        std::string child; // the most-proving move
     };
 
     void begin(const state& s) {
@@ -60,8 +59,8 @@ private:
         pns_.emplace(rules_);
         ppns_.emplace(rules_, seesaw::ppns_options{.playouts = 8});
         points_.clear();
-        swings_.clear();
         nodes_ = switches_ = 0;
+        last_ = -1;
         ppn_ = unknown;
         verdict_ = child_ = "";
         done_ = rules_.outcome(s).has_value();
@@ -71,19 +70,15 @@ private:
 
     // A few nodes more; steps grow with the tree, so that the curve has about the same density.
     void grow() {
-        int last = -1;
         std::vector<std::string> names;
         for (const auto& m : rules_.moves(*root_))
             names.push_back(seesaw::move_text(rules_, *root_, m));
         const auto result =
             pns_->run(*root_, {.nodes = step_, .bytes = bytes}, [&](const seesaw::proof_update& u) {
-                if (u.child < 0 || u.child == last) return;
-                if (last >= 0) ++switches_;
-                last = u.child;
+                if (u.child < 0 || u.child == last_) return;
+                if (last_ >= 0) ++switches_;
+                last_ = u.child;
                 child_ = names[static_cast<std::size_t>(u.child)];
-                if (swings_.size() < most_swings &&
-                    (swings_.empty() || swings_.back().second != child_))
-                    swings_.push_back({u.nodes, child_});
             });
         if (!ppns_done_) {
             const auto likely =
@@ -92,7 +87,7 @@ private:
             ppns_done_ = likely.stopped == seesaw::stop_reason::finished;
         }
         nodes_ += result.stats.nodes;
-        points_.push_back({nodes_, result.indicators.pn, result.indicators.dn, ppn_});
+        points_.push_back({nodes_, result.indicators.pn, result.indicators.dn, ppn_, child_});
         if (points_.size() > most_points) { // every second one, and steps twice as long
             std::vector<point> half;
             for (std::size_t i = 1; i < points_.size(); i += 2) half.push_back(points_[i]);
@@ -110,8 +105,8 @@ private:
     std::optional<seesaw::proof_number_search<Game>> pns_;
     std::optional<seesaw::ppns<Game>> ppns_;
     std::vector<point> points_;
-    std::vector<std::pair<std::uint64_t, std::string>> swings_;
     std::uint64_t nodes_ = 0, switches_ = 0, step_ = 16;
+    int last_ = -1;
     double ppn_ = unknown;
     std::string verdict_, child_;
     bool done_ = false, ppns_done_ = false;

@@ -18,9 +18,10 @@
 //     luck SEED             the move of chance
 //     proof MS              proof and disproof numbers of "can the first player win?"
 //     curve                 every position of the game so far, with motion in mind
-//     trace                 the same as CSV for the program `measure`
-//     measure LEVEL GAMES SEED MS WHO   games among engines: every metric, what they say in words,
-//     and the
+//     trace                 the same as CSV for the program `measure`; the file has lines of a ply
+//                           and the pn, dn and ppn that a proof reached there
+//     measure LEVEL GAMES SEED MS WHO
+//                           games among engines: every metric, what they say in words, and the
 //                           report of the programs; WHO is what it says of the players
 //     report WHENCE         the same of the games in a file of traces (CSV)
 #ifndef SEESAW_PLAYGROUND_SESSION_HPP
@@ -31,6 +32,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <limits>
 #include <map>
 #include <memory>
@@ -187,7 +189,8 @@ struct move_value {
     std::string move;
     double value = unknown; ///< seen from `first`, or as the game says
     seesaw::certainty certainty = seesaw::certainty::unknown;
-    std::string says = {}; ///< in words
+    std::string says = {};                 ///< in words
+    std::vector<std::string> because = {}; ///< places on the board that say so
 };
 
 struct knowledge {
@@ -380,6 +383,10 @@ private:
                 out.object([&] {
                     out.add("move", m.move).add("value", m.value);
                     out.add("certainty", seesaw::to_string(m.certainty)).add("says", m.says);
+                    if (m.because.empty()) return;
+                    out.key("because").list([&] {
+                        for (const std::string& place : m.because) out.value(place);
+                    });
                 });
         });
     }
@@ -438,8 +445,18 @@ private:
     }
 
     std::string trace(const request& r) {
+        seesaw::playthrough game = record(r);
+        std::istringstream in(r.body);
+        std::string pn, dn, ppn;
+        for (std::size_t ply = 0; in >> ply >> pn >> dn >> ppn;) {
+            if (ply >= game.steps.size()) continue;
+            seesaw::indicators& seen = game.steps[ply].indicators;
+            seen.pn = std::strtod(pn.c_str(), nullptr);
+            seen.dn = std::strtod(dn.c_str(), nullptr);
+            seen.ppn = std::strtod(ppn.c_str(), nullptr);
+        }
         std::ostringstream out;
-        seesaw::write_csv(out, std::vector{record(r)});
+        seesaw::write_csv(out, std::vector{game});
         return out.str();
     }
 

@@ -5,6 +5,8 @@
 //     render(place, app)      draws app.state with app.values where they are to be shown
 //     key(event, app)         the move that a key stands for, or nothing
 //     swipe(dx, dy)           the move that a swipe stands for, where there are any
+//     hold(app, move)         what a finger that rests on a cell does, where it does anything
+//     point(app, move)        what a pointer or the focus on a cell does, where it does anything
 //     measured                how many levels are fast enough to play hundreds of games
 //     moveName(move)          a move in words, where its own name is none
 //     status(app)             one line about the position
@@ -16,7 +18,7 @@ export function element(name, attributes = {}, ...children) {
   const node = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
     if (key === 'class') node.className = value;
-    else if (key.startsWith('on')) node.addEventListener(key.slice(2), value);
+    else if (key.startsWith('on')) node[key] = value;
     else if (value !== false && value !== undefined) node.setAttribute(key, value === true ? '' : value);
   }
   node.append(...children.filter((c) => c !== null && c !== undefined));
@@ -50,11 +52,33 @@ function walk(event, place, columns) {
   return true;
 }
 
+// Makes a node what another one is. What can stay does: a button that is being pressed while values
+// arrive is the same button when it is let go.
+function become(old, fresh) {
+  if (old.nodeName !== fresh.nodeName) {
+    old.replaceWith(fresh);
+  } else if (old.nodeType === Node.TEXT_NODE) {
+    if (old.data !== fresh.data) old.data = fresh.data;
+  } else {
+    for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+    for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    old.onclick = fresh.onclick;
+    old.oncontextmenu = fresh.oncontextmenu;
+    becomeChildren(old, [...fresh.childNodes]);
+  }
+}
+function becomeChildren(place, nodes) {
+  const before = [...place.childNodes];
+  nodes.forEach((node, i) => (before[i] ? become(before[i], node) : place.append(node)));
+  for (const node of before.slice(nodes.length)) node.remove();
+}
+
 // Draws anew without losing the focus.
 function redraw(place, ...nodes) {
   const focused = place.contains(document.activeElement) ? document.activeElement.dataset.place : null;
-  place.replaceChildren(...nodes.filter(Boolean));
-  if (focused) place.querySelector(`[data-place="${focused}"]`)?.focus({ preventScroll: true });
+  becomeChildren(place, nodes.filter(Boolean));
+  if (focused && document.activeElement?.dataset.place !== focused)
+    place.querySelector(`[data-place="${focused}"]`)?.focus({ preventScroll: true });
 }
 
 // ── Connect Four ────────────────────────────────────────────────────────────────────────────────
@@ -76,7 +100,7 @@ const connectFour = {
   names: ['Red', 'Yellow'],
   measured: 3,
   proofs: true,
-  keys: 'Keys: 1–7 drop a disc, U undoes, H gives a hint, N begins anew.',
+  keys: 'Keys: the number of a column drops a disc, U undoes, H gives a hint, N begins anew.',
   render(place, app) {
     const { state } = app;
     const rows = state.board.split('\n');
@@ -272,7 +296,7 @@ const minesweeper = {
   title: 'Minesweeper',
   alone: true,
   names: ['You', ''],
-  keys: 'Keys: arrows and Enter open a cell, F sets a flag. Right click or long press sets one too.',
+  keys: 'Keys: arrows and Enter open a cell, F sets a flag. Point at a cell to see why it is what it is. A right click or a finger that rests sets a flag too.',
   render(place, app) {
     const { state } = app;
     const cells = state.cells.map((c, i) => {
@@ -281,30 +305,35 @@ const minesweeper = {
       const flagged = app.flags.has(move);
       const v = open || state.over ? undefined : valueOf(app, move);
       const percent = v ? Math.round(100 * v.value) : 0;
-      const sure = v && (v.value === 0 ? ' safe' : v.value === 1 ? ' doomed' : '');
+      const sure = v?.certainty === 'exact' && { 0: ' safe', 1: ' doomed' }[v.value];
       let text = '';
       if (c === 11) text = '✹';
       else if (open) text = c === 0 ? '' : String(c);
       else if (state.over && state.truth?.[i]) text = '●';
       else if (flagged) text = '⚑';
-      else if (v) text = v.value === 0 ? '✓' : v.value === 1 ? '✗' : `${percent}`;
-      const label = `${move}, ${open ? (c === 0 ? 'open, nothing around' : `open, ${c}`) : flagged ? 'flag' : c === 11 ? 'a mine' : `closed${v ? (v.says ? `, ${v.says}` : `, ${percent} percent mine`) : ''}`}`;
+      else if (v) text = sure ? { 0: '✓', 1: '✗' }[v.value] : `${percent}`;
+      const label = `${move}, ${open ? (c === 0 ? 'open, nothing around' : `open, ${c}`) : flagged ? 'flag' : c === 11 ? 'a mine' : `closed${v ? `, ${v.says}` : ''}`}`;
       return element('button', { type: 'button',
-        class: `cell mine ${open ? `open n${c}` : 'closed'}${c === 11 ? ' hit' : ''}${sure || ''}${app.hinted === move ? ' hinted' : ''}`,
+        class: `cell mine ${open ? `open n${c}` : 'closed'}${c === 11 ? ' hit' : ''}${sure || ''}${app.hinted === move ? ' hinted' : ''}${app.asked === move ? ' asked' : ''}${app.because.includes(move) ? ' because' : ''}`,
         style: v && !sure ? `--risk: ${v.value}` : false, 'data-place': move, 'data-move': move, 'data-value': v ? v.value : false,
-        'aria-label': label, onclick: () => (app.flagging() ? app.flag(move) : !flagged && app.play(move)),
-        oncontextmenu: (e) => { e.preventDefault(); app.flag(move); } }, text);
+        'aria-label': label, onclick: () => {
+          if (app.held) return;
+          if (app.tap() === 'flag') app.flag(move);
+          else if (app.tap() === 'why') app.explain(move);
+          else if (!flagged) app.play(move);
+        },
+        oncontextmenu: (e) => { e.preventDefault(); if (!app.held) app.flag(move); } }, text);
     });
     redraw(place, element('div', { class: 'mines', style: `--columns: ${state.width}` }, ...cells));
   },
   key(event, app, place) {
     if (walk(event, place, app.state.width)) return undefined;
-    if (event.key === 'f' || event.key === 'F') {
-      const at = document.activeElement?.dataset?.move;
-      if (at && place.contains(document.activeElement)) app.flag(at);
-    }
+    const at = place.contains(document.activeElement) ? document.activeElement.dataset.move : undefined;
+    if (at && event.key.toLowerCase() === 'f') app.flag(at);
     return undefined;
   },
+  hold: (app, move) => app.flag(move),
+  point: (app, move) => app.explain(move),
   status(app) {
     if (app.state.over) return app.state.outcome > 0 ? 'All clear: you win.' : 'A mine. You lose.';
     return `${app.state.mines} mines, ${app.flags.size} flags.`;
@@ -321,12 +350,25 @@ const minesweeper = {
 
 const slides = { ArrowUp: 'D', ArrowDown: 'U', ArrowLeft: 'R', ArrowRight: 'L' };
 
+// The tiles that slide when the gap goes this way.
+function tilesOf({ cells, width }, moves) {
+  const now = [...cells];
+  return moves.map((move) => {
+    const gap = now.indexOf(0);
+    const to = gap + { U: -width, D: width, L: -1, R: 1 }[move];
+    now[gap] = now[to];
+    now[to] = 0;
+    return now[gap];
+  });
+}
+
 const nPuzzle = {
   title: '8-puzzle',
   glue: 'n_puzzle',
   usual: 'rows=3 columns=3',
   alone: true,
   names: ['You', ''],
+  way: true,
   keys: 'Keys: arrows slide a tile into the gap. Watch plays a shortest way.',
   render(place, app) {
     const { state } = app;
@@ -362,7 +404,7 @@ const nPuzzle = {
     const v = app.values;
     if (!v || app.state.over) return '';
     if (v.certainty !== 'exact') return `${v.says || 'Looking for the shortest way'} …`;
-    return `${v.value} moves from the solution. A shortest way (where the gap goes): ${v.says}`;
+    return `${v.value} moves from the solution.${app.wayShown ? ` A shortest way: slide ${tilesOf(app.state, v.says.split(' ')).join(', ')}.` : ''}`;
   },
   units: 'moves to the solution',
 };

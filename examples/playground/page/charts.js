@@ -21,6 +21,13 @@ export function shortNumber(x) {
   return text.replace('-', '−');
 }
 
+// Ticks need as many digits as tell them apart.
+function tickText(x, step) {
+  const [unit, name] = Math.abs(x) >= 1e6 ? [1e6, ' M'] : Math.abs(x) >= 1e4 ? [1e3, ' k'] : [1, ''];
+  const digits = Math.max(0, Math.ceil(-Math.log10(step / unit) - 1e-9));
+  return `${(x / unit).toFixed(Math.min(6, digits))}${name}`.replace('-', '−');
+}
+
 function ticksOf(low, high, log, whole = false) {
   if (log) {
     const ticks = [];
@@ -38,14 +45,28 @@ function ticksOf(low, high, log, whole = false) {
   return ticks;
 }
 
-// series: [{ name, className, points: [[x, y]…], bars, stepped }]; y of null leaves a gap.
+const edge = { left: 40, right: 12, top: 10, bottom: 32 };
+
+function text(at, content) {
+  const label = svg('text', { class: 'label', ...at });
+  label.textContent = content;
+  return label;
+}
+
+function abscissa(root, { px, ends, name, width, height }) {
+  for (const t of ticksOf(...ends, false, true))
+    root.append(text({ x: px(t), y: height - 13, 'text-anchor': px(t) > width - 40 ? 'end' : 'middle' }, shortNumber(t)));
+  root.append(text({ x: width - edge.right, y: height - 1, 'text-anchor': 'end' }, name));
+}
+
+// series: [{ name, className, points: [[x, y]…], bars, stepped, last }]; what is no finite y leaves
+// a gap; `last` is what the legend says where the last point is none.
 export function chart(place, { series, title, x = '', low, high, log = false, height = 150, marks = [] }) {
   place.textContent = '';
   const width = Math.max(240, place.clientWidth || 320);
-  const edge = { left: 40, right: 12, top: 10, bottom: 32 };
   const scale = (y) => (log ? Math.log10(Math.max(y, 1)) : y);
   const all = series.flatMap((s) => s.points).filter((p) => Number.isFinite(p[1]));
-  const xs = all.map((p) => p[0]);
+  const xs = series.flatMap((s) => s.points).map((p) => p[0]);
   const ys = all.map((p) => scale(p[1]));
   // Zero belongs to the picture unless it is far away.
   const [least, most] = [Math.min(...ys), Math.max(...ys)];
@@ -55,27 +76,21 @@ export function chart(place, { series, title, x = '', low, high, log = false, he
   if (to <= from) to = from + 1;
   const left = Math.min(...(xs.length ? xs : [0]));
   const right = Math.max(left + (series.some((s) => s.bars) || xs.length < 3 ? 4 : 1), ...xs);
-  const px = (v) => edge.left + ((v - left) / (right - left)) * (width - edge.left - edge.right);
+  const room = series.some((s) => s.bars) ? 0.5 : 0; // for half a bar at either end
+  const px = (v) => edge.left + ((v - left + room) / (right - left + 2 * room)) * (width - edge.left - edge.right);
   const py = (v) => height - edge.bottom - ((v - from) / (to - from)) * (height - edge.top - edge.bottom);
 
-  const last = (s) => s.points.filter((p) => Number.isFinite(p[1])).at(-1)?.[1];
+  const last = (s) => s.last ?? s.points.filter((p) => Number.isFinite(p[1])).at(-1)?.[1];
   const said = series.map((s) => `${s.name} ${shortNumber(last(s))}`).join(', ');
   const root = svg('svg', { class: 'chart', width, height, viewBox: `0 0 ${width} ${height}`,
     role: 'img', 'aria-label': `${title}. Last: ${said}` });
-  for (const t of ticksOf(from, to, log)) {
+  const ticks = ticksOf(from, to, log);
+  const apart = ticks.length > 1 ? ticks[1] - ticks[0] : 1;
+  for (const t of ticks) {
     root.append(svg('line', { class: 'grid', x1: edge.left, x2: width - edge.right, y1: py(t), y2: py(t) }));
-    const label = svg('text', { class: 'label', x: edge.left - 5, y: py(t) + 4, 'text-anchor': 'end' });
-    label.textContent = shortNumber(log ? 10 ** t : t);
-    root.append(label);
+    root.append(text({ x: edge.left - 5, y: py(t) + 4, 'text-anchor': 'end' }, log ? shortNumber(10 ** t) : tickText(t, apart)));
   }
-  for (const t of ticksOf(left, right, false, true)) {
-    const label = svg('text', { class: 'label', x: px(t), y: height - 13, 'text-anchor': px(t) > width - 40 ? 'end' : 'middle' });
-    label.textContent = shortNumber(t);
-    root.append(label);
-  }
-  const caption = svg('text', { class: 'label', x: width - edge.right, y: height - 1, 'text-anchor': 'end' });
-  caption.textContent = x;
-  root.append(caption);
+  abscissa(root, { px, ends: [left, right], name: x, width, height });
   for (const mark of marks.filter((m) => m >= from && m <= to))
     root.append(svg('line', { class: 'mark', x1: edge.left, x2: width - edge.right, y1: py(mark), y2: py(mark) }));
   for (const s of series) {
@@ -114,6 +129,29 @@ export function chart(place, { series, title, x = '', low, high, log = false, he
   place.append(heading, root, legend);
 }
 
+// Which of some things held when: a row for each, filled while it did. spans: [[from, to, row]…]
+export function strip(place, { title, x = '', rows, spans, nameOf = String }) {
+  place.textContent = '';
+  if (!spans.length) return;
+  const width = Math.max(240, place.clientWidth || 320);
+  const thick = 13;
+  const height = rows.length * thick + edge.bottom + 4;
+  const [low, high] = [spans[0][0], Math.max(spans.at(-1)[1], spans[0][0] + 1)];
+  const px = (v) => edge.left + ((v - low) / (high - low)) * (width - edge.left - edge.right);
+  const root = svg('svg', { class: 'chart strip', width, height, viewBox: `0 0 ${width} ${height}`, role: 'img',
+    'aria-label': `${title}. Last: ${nameOf(spans.at(-1)[2])}` });
+  rows.forEach((row, i) => {
+    root.append(svg('line', { class: 'grid', x1: edge.left, x2: width - edge.right, y1: (i + 0.5) * thick, y2: (i + 0.5) * thick }));
+    root.append(text({ x: edge.left - 5, y: (i + 1) * thick - 3, 'text-anchor': 'end' }, row));
+  });
+  for (const [from, to, row] of spans)
+    root.append(svg('rect', { class: 'bar lead', x: px(from), width: Math.max(1, px(to) - px(from)), y: rows.indexOf(row) * thick + 2, height: thick - 4 }));
+  abscissa(root, { px, ends: [low, high], name: x, width, height });
+  const heading = document.createElement('h3');
+  heading.textContent = title;
+  place.append(heading, root);
+}
+
 // The beam of a seesaw: the heavier side has more work left.
 export function beam(place, { pn, dn, first, verdict }) {
   place.textContent = '';
@@ -129,21 +167,17 @@ export function beam(place, { pn, dn, first, verdict }) {
     'aria-label': `Proof number ${shortNumber(pn)}, disproof number ${shortNumber(dn)}` });
   const turned = svg('g', { class: 'turns', style: `transform: rotate(${angle}deg); transform-origin: ${middle}px 66px` });
   const radius = (x) => 9 + 4 * Math.min(3.2, Math.log10(weigh(x)));
-  const load = (at, x, className, text) => {
+  const load = (at, x, className) => {
     const r = radius(x);
     turned.append(svg('circle', { class: className, cx: at, cy: 62 - r, r }));
     const label = svg('text', { class: 'weight', x: at, y: 62 - r + 4, 'text-anchor': 'middle' });
-    label.textContent = text;
+    label.textContent = shortNumber(x);
     turned.append(label);
   };
   turned.append(svg('line', { class: 'board', x1: middle - arm - 18, x2: middle + arm + 18, y1: 66, y2: 66 }));
-  load(middle - arm, pn, 'pn', shortNumber(pn));
-  load(middle + arm, dn, 'dn', shortNumber(dn));
+  load(middle - arm, pn, 'pn');
+  load(middle + arm, dn, 'dn');
   root.append(svg('path', { class: 'foot', d: `M${middle} 68l20 36h-40z` }), turned);
-  for (const [at, text, anchor] of [[4, `to prove: ${first} wins`, 'start'], [width - 4, 'to disprove it', 'end']]) {
-    const label = svg('text', { class: 'label', x: at, y: height - 2, 'text-anchor': anchor });
-    label.textContent = text;
-    root.append(label);
-  }
+  root.append(text({ x: 4, y: height - 2 }, `to prove: ${first} wins`), text({ x: width - 4, y: height - 2, 'text-anchor': 'end' }, 'to disprove it'));
   place.append(root);
 }

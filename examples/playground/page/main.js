@@ -2,13 +2,13 @@
 //
 // The page: one game at a time, played, analysed, proved and measured.
 import { Lane } from './host.js';
-import { chart, beam, shortNumber } from './charts.js';
+import { chart, beam, strip, shortNumber } from './charts.js';
 import { element, views } from './boards.js';
 import { tour } from './tour.js';
 
 const $ = (id) => document.getElementById(id);
 const options = new URLSearchParams(location.hash.slice(1));
-const lanes = { play: new Lane(), solve: new Lane(), proof: new Lane(), measure: new Lane() };
+const lanes = { play: new Lane(), solve: new Lane(), proof: new Lane(), measure: new Lane(), beside: new Lane() };
 
 const app = {
   game: 'connect_four',
@@ -20,16 +20,21 @@ const app = {
   curve: null,
   levels: [],
   epoch: 0, // counts positions; what belongs to an earlier one is thrown away
-  played: { header: '', games: new Map() }, // finished games, as rows of a trace
+  played: new Map(), // finished games as rows of a trace, by game and rules
   pending: null, // a move made while the last one was still under way
+  proofs: new Map(), // what proofs reached, by the moves before them
   hinted: null,
+  hint: null, // in words
+  asked: null, // a cell whose reason is shown
+  held: false, // a finger rested on a cell: what it did is done, and lifting it is no click
   thinking: false,
   watching: false,
   seed: options.has('seed') ? Number(options.get('seed')) >>> 0 : (Math.random() * 2 ** 32) >>> 0,
   play,
   flag,
   shown: () => $('show').checked,
-  flagging: () => $('flag').checked,
+  tap: () => $('tap').value,
+  explain,
 };
 const view = () => views[app.game];
 const moveName = (move) => view().moveName?.(move) ?? move;
@@ -94,13 +99,25 @@ function flag(name) {
   draw();
 }
 
+// Why a cell is what it is, and which numbers say so.
+function explain(name) {
+  if (app.asked === name) return;
+  app.asked = name;
+  draw();
+}
+
 function draw() {
   if (!app.state) return;
+  const why = app.shown() && !app.state.over ? app.values?.moves.find((m) => m.move === app.asked) : undefined;
+  app.because = why?.because ?? [];
+  $('why').textContent = why ? `${why.move}: ${why.says}.` : app.shown() && !app.state.over ? 'Point at a cell: why is it safe, why is it a mine?' : '';
+  $('why').classList.toggle('quiet', !why);
   view().render($('board'), app);
-  $('status').textContent = view().status(app);
+  $('status').textContent = app.hint ?? view().status(app);
   $('advice').textContent = app.shown() ? view().advice(app) : '';
   $('undo').disabled = app.moves.length <= (app.game === 'twenty48' ? 2 : 0);
   $('watch').setAttribute('aria-pressed', String(app.watching));
+  $('way').setAttribute('aria-pressed', String(app.wayShown));
 }
 
 // Everything after a change of the position: the state, then luck or the opponent, then thoughts.
@@ -108,7 +125,7 @@ const refresh = guarded(async () => {
   const epoch = ++app.epoch;
   const current = () => epoch === app.epoch;
   app.busy = true;
-  app.hinted = null;
+  app.hinted = app.asked = app.hint = null;
   for (const lane of ['solve', 'proof']) lanes[lane].forget();
   let state;
   try {
@@ -195,30 +212,38 @@ const think = guarded(async (epoch) => {
 // A finished game joins those played here.
 async function keep(current) {
   const name = `${rulesText()} ${app.moves.join(' ')}`;
-  const text = await ask('trace', { lane: 'solve' });
+  const text = await ask('trace', { lane: 'solve', body: proofsReached() });
   if (!current()) return;
   const [header, ...rows] = text.split(/\r?\n/).filter(Boolean);
-  app.played.header = header;
-  // Every game has a number of its own in the first column.
-  app.played.games.set(name, rows);
+  const here = playedHere();
+  here.header = header;
+  here.games.set(name, rows);
   showPlayed();
 }
 
+function playedHere() {
+  const rules = `${app.game} ${app.rules}`;
+  if (!app.played.has(rules)) app.played.set(rules, { header: '', games: new Map() });
+  return app.played.get(rules);
+}
+
 function showPlayed() {
-  const count = app.played.games.size;
+  const count = playedHere().games.size;
   $('report').disabled = count === 0;
   $('report').textContent = `Measure the ${count === 1 ? 'game' : `${count || ''} games`} played here`.replace('  ', ' ');
 }
 
-const report = guarded(async (body, whence) => {
-  const answer = await ask(`report ${whence.replace(/\s+/g, ' ')}`, { lane: 'measure', moves: [], rules: '', body });
+const report = guarded(async (body, whence, rules = '') => {
+  const answer = await ask(`report ${whence.replace(/\s+/g, ' ')}`, { lane: 'measure', moves: [], rules, body });
   tell(answer.problems ? `${answer.problems} rows could not be read and were left out.` : '');
   showMeasures(answer, null);
 });
 
 function reportPlayed() {
-  const rows = [...app.played.games.values()].flatMap((game, i) => game.map((row) => row.replace(/^\d+/, String(i + 1))));
-  return report([app.played.header, ...rows, ''].join('\n'), 'played here');
+  // Every game has a number of its own in the first column.
+  const { header, games } = playedHere();
+  const rows = [...games.values()].flatMap((game, i) => game.map((row) => row.replace(/^\d+/, String(i + 1))));
+  return report([header, ...rows, ''].join('\n'), 'played here', app.rules);
 }
 
 async function openTraces() {
@@ -277,6 +302,7 @@ const prove = guarded(async (epoch) => {
     const proof = await ask(`proof ${slice}`, { lane: 'proof' });
     if (epoch !== app.epoch) return;
     app.proof = proof;
+    if (proof.points.length) app.proofs.set(app.moves.join(' '), proof.points.at(-1).slice(1, 4));
     showProof();
     if (proof.done) return;
     slice = Math.min(160, slice * 1.3) | 0;
@@ -284,18 +310,50 @@ const prove = guarded(async (epoch) => {
   }
 });
 
+// What the proofs of this game's positions reached, as `trace` takes it.
+const reachedAt = (ply) => app.proofs.get(app.moves.slice(0, ply).join(' '));
+function proofsReached() {
+  return app.moves.map((_, i) => reachedAt(i) && `${i} ${reachedAt(i).map((x) => x ?? 'nan').join(' ')}`).filter(Boolean).join('\n');
+}
+
+// The moves that the search worked on, those most worked on where there are many.
+function showLeads(points) {
+  const spans = [];
+  points.forEach(([nodes, , , , child], i) => {
+    const from = i ? points[i - 1][0] : 0;
+    if (spans.length && spans.at(-1)[2] === child) spans.at(-1)[1] = nodes;
+    else if (child) spans.push([from, nodes, child]);
+  });
+  const time = new Map();
+  for (const [from, to, child] of spans) time.set(child, (time.get(child) ?? 0) + to - from);
+  const most = [...time.keys()].sort((a, b) => time.get(b) - time.get(a)).slice(0, 9);
+  const rows = most.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  strip($('moves-chart'), { title: `The most-proving move: ${rows.length < time.size ? `the ${rows.length} of ${time.size} that led longest` : 'where the search works'}`,
+    x: 'nodes', rows, spans: spans.filter((s) => rows.includes(s[2])), nameOf: moveName });
+}
+
 function showProof() {
   const { points, verdict, switches, nodes, child, done } = app.proof;
   const [first] = view().names;
   const [, pn, dn, ppn] = points.at(-1) ?? [0, 1, 1, null];
+  for (const id of ['beam', 'proof-chart', 'ppn-chart', 'moves-chart']) $(id).hidden = points.length === 0;
   beam($('beam'), { pn, dn, first, verdict });
   const number = (x) => (typeof x === 'number' ? x : NaN);
   chart($('proof-chart'), { title: 'Proof and disproof numbers while the tree grows', x: 'nodes', log: true, low: 0, height: 150,
-    series: [{ name: 'pn', className: 'pn', points: points.map((p) => [p[0], number(p[1])]) },
-      { name: 'dn', className: 'dn', points: points.map((p) => [p[0], number(p[2])]) }] });
+    series: [{ name: 'pn', className: 'pn', last: pn, points: points.map((p) => [p[0], number(p[1])]) },
+      { name: 'dn', className: 'dn', last: dn, points: points.map((p) => [p[0], number(p[2])]) }] });
+  chart($('ppn-chart'), { title: 'ppn: how likely a proof is, by PPNS', x: 'nodes', low: 0, high: 1, height: 100, marks: [0.5],
+    series: [{ name: 'ppn', className: 'ppn', points: points.map((p) => [p[0], number(p[3])]) }] });
+  showLeads(points);
+  const rate = ([a, b]) => (a === 'inf' ? 0 : b === 'inf' ? 1 : b / (a + b));
+  const reached = [...app.moves.keys(), app.moves.length].map((i) => [i + 1, reachedAt(i)]).filter((r) => r[1]);
+  $('proofs-chart').replaceChildren();
+  if (app.moves.length)
+    chart($('proofs-chart'), { title: 'Over the game: what each proof reached', x: 'decision', low: 0, high: 1, height: 110, marks: [0.5],
+      series: [{ name: 'ppn', className: 'ppn', points: reached.map(([i, r]) => [i, number(r[2])]) },
+        { name: 'dn/(pn+dn)', className: 'dn', points: reached.map(([i, r]) => [i, rate(r)]) }] });
   const verdicts = { proved: `Proved: ${first} wins.`, disproved: `Disproved: ${first} cannot force a win.` };
   $('proof-text').textContent = `${verdicts[verdict] ?? (app.state.over ? 'The game is over.' : `Can ${first} force a win? ${done ? 'Not settled within a million nodes.' : 'Searching …'}`)} `
-    + (ppn === null ? '' : `PPNS puts the chance at ${(100 * ppn).toFixed(0)} %. `)
     + (child ? `Most-proving move: ${moveName(child)}; it changed ${switches} times in ${shortNumber(nodes)} nodes.` : '');
 }
 
@@ -321,7 +379,7 @@ function showRules(game) {
   $('rule-form').hidden = fields.length === 0;
   $('apply').hidden = fields.length === 0;
   app.levels = game.levels;
-  $('measure-level').replaceChildren(...game.levels.slice(0, view().measured).map((l, i) => element('option', { value: i }, l)));
+  $('measure-level').replaceChildren(...game.levels.slice(0, view().measured).map((l, i) => element('option', { value: i, selected: i === 1 }, l)));
 }
 
 const applyRules = guarded(async () => {
@@ -329,12 +387,13 @@ const applyRules = guarded(async () => {
   await ask('rules', { rules: [rules, worldSeed()].filter(Boolean).join(' '), moves: [], urgent: true }); // refuses nonsense
   tell('');
   app.rules = rules;
+  showPlayed();
   begin();
 });
 
-async function measured(rules, level, games, who, progress) {
+async function measured(rules, level, games, who, lane, progress) {
   for (;;) {
-    const answer = await ask(`measure ${level} ${games} 1 120 ${who}`, { lane: 'measure', rules, moves: [] });
+    const answer = await ask(`measure ${level} ${games} 1 120 ${who}`, { lane, rules, moves: [] });
     progress(answer.games / games);
     if (answer.done) return answer;
   }
@@ -354,12 +413,15 @@ const measure = guarded(async () => {
   const bar = $('progress');
   bar.hidden = false;
   try {
-    const show = (from, span) => (x) => {
+    const show = (share, i) => (x) => {
       if (run !== app.measuring) throw new Error('forgotten');
-      bar.value = from + span * x;
+      share[i] = x;
+      bar.value = both ? (share[0] + share[1]) / 2 : x;
     };
-    const now = await measured(changed, level, games, who, show(0, both ? 0.5 : 1));
-    const before = both ? await measured(usual, level, games, who, show(0.5, 0.5)) : null;
+    // Each in a worker of its own.
+    const share = [0, both ? 0 : 1];
+    const [now, before] = await Promise.all([measured(changed, level, games, who, 'measure', show(share, 0)),
+      both ? measured(usual, level, games, who, 'beside', show(share, 1)) : null]);
     if (game === app.game) showMeasures(now, before);
   } finally {
     if (run === app.measuring) bar.hidden = true;
@@ -394,10 +456,11 @@ function download(address, name) {
 
 // ── Games ───────────────────────────────────────────────────────────────────────────────────────
 
-function begin() {
+function begin(moves = [], flags = []) {
   app.pending = null;
-  app.moves = [];
-  app.flags.clear();
+  app.moves = moves;
+  app.flags = new Set(flags);
+  app.proofs.clear();
   app.values = app.curve = null;
   app.watching = false;
   tell('');
@@ -405,14 +468,14 @@ function begin() {
   return refresh();
 }
 
-const choose = guarded(async (name) => {
+// A game from its start or, with the rest, from where it was left.
+const choose = guarded(async (name, { rules, moves = [], flags = [], seed = app.seed } = {}) => {
   app.game = name;
   app.rules = view().usual ?? '';
+  app.seed = seed;
   app.measuring = (app.measuring || 0) + 1;
   app.state = null;
   app.moves = [];
-  app.played.games.clear();
-  showPlayed();
   app.epoch += 1;
   $('progress').hidden = true;
   $('measures').replaceChildren();
@@ -421,17 +484,29 @@ const choose = guarded(async (name) => {
     if (button.dataset.game === name) $('games').scrollLeft = button.offsetLeft - 60;
   }
   $('opponent-label').hidden = $('side-label').hidden = Boolean(view().alone);
-  $('flag-label').hidden = name !== 'minesweeper';
+  $('tap-label').hidden = name !== 'minesweeper';
+  $('tap').value = 'open';
+  $('why').hidden = name !== 'minesweeper';
+  $('way').hidden = !view().way;
+  app.wayShown = false;
   $('conspiracy').hidden = name !== 'tic_tac_toe';
   $('keys').textContent = view().keys;
   document.body.dataset.game = name;
+  const epoch = app.epoch;
   const game = await ask('rules', { moves: [], urgent: true });
-  if (app.game !== name) return;
+  if (app.epoch !== epoch) return;
   showRules(game);
   app.usualRules = readRules();
+  if (rules && rules !== app.rules) {
+    app.rules = rules;
+    const changed = await ask('rules', { moves: [], urgent: true });
+    if (app.epoch !== epoch) return;
+    showRules(changed);
+  }
+  showPlayed();
   if (!view().alone)
     $('opponent').replaceChildren(...game.levels.map((l, i) => element('option', { value: i, selected: i === 1 }, l)), element('option', { value: 'people' }, 'Nobody: you play both'));
-  await begin();
+  await begin(moves, flags);
 });
 
 function undo() {
@@ -454,9 +529,10 @@ const hint = guarded(async () => {
   while (epoch === app.epoch && !app.values?.complete && performance.now() - began < 6000) await pause(40);
   if (epoch !== app.epoch || !app.values?.best) return;
   app.hinted = app.values.best;
-  draw();
+  if (app.game === 'minesweeper') app.asked = app.hinted;
   const known = app.values.moves.find((m) => m.move === app.hinted);
-  $('status').textContent = `Hint: ${moveName(app.hinted)}${app.game === 'minesweeper' ? `, ${app.values.says}` : known?.says ? `, ${known.says}` : ''}.`;
+  app.hint = `Hint: ${moveName(app.hinted)}${app.game === 'minesweeper' ? `, ${app.values.says}` : known?.says ? `, ${known.says}` : ''}.`;
+  draw();
 });
 
 function watch() {
@@ -465,7 +541,7 @@ function watch() {
 }
 
 const save = guarded(async () => {
-  const text = await ask('trace', { lane: 'solve' });
+  const text = await ask('trace', { lane: 'solve', body: proofsReached() });
   download(URL.createObjectURL(new Blob([text], { type: 'text/csv' })), `${app.game}.csv`);
 });
 
@@ -477,10 +553,11 @@ $('new').onclick = () => { app.seed = (Math.imul(app.seed, 1664525) + 1013904223
 $('undo').onclick = undo;
 $('hint').onclick = hint;
 $('watch').onclick = watch;
+$('way').onclick = () => { app.wayShown = !app.wayShown; draw(); };
 $('trace').onclick = save;
 $('show').onchange = draw;
 $('depth').onchange = drawConspiracy;
-$('side').onchange = () => refresh();
+$('side').onchange = refresh;
 $('opponent').onchange = () => { $('side-label').hidden = people(); refresh(); };
 $('rule-form').onsubmit = (event) => { event.preventDefault(); applyRules(); };
 $('measure').onclick = measure;
@@ -496,7 +573,7 @@ $('theme').onclick = () => {
 addEventListener('keydown', (event) => {
   if (!app.state || event.ctrlKey || event.metaKey || event.altKey) return;
   if (/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
-  const shortcut = { u: undo, h: hint, n: () => $('new').click(), w: watch }[event.key];
+  const shortcut = { u: undo, h: hint, n: () => $('new').click(), w: watch }[event.key.toLowerCase()];
   const move = shortcut ? undefined : view().key(event, app, $('board'));
   if (shortcut) shortcut();
   else if (move !== undefined) play(move);
@@ -504,8 +581,23 @@ addEventListener('keydown', (event) => {
 
 // Swipes are the board's, not a tile's: tiles are drawn anew while a finger moves.
 let from = null;
-$('board').addEventListener('pointerdown', (event) => { from = [event.clientX, event.clientY]; });
+let hold = 0;
+const cellOf = (event) => event.target.closest?.('[data-move]')?.dataset.move;
+const point = (event) => { if (event.pointerType !== 'touch' && cellOf(event)) view().point?.(app, cellOf(event)); };
+$('board').addEventListener('pointerover', point);
+$('board').addEventListener('focusin', point);
+$('board').addEventListener('pointerdown', (event) => {
+  from = [event.clientX, event.clientY];
+  app.held = false;
+  clearTimeout(hold);
+  const cell = cellOf(event);
+  if (event.pointerType === 'touch' && view().hold && cell)
+    hold = setTimeout(() => { app.held = true; view().hold(app, cell); }, 500);
+});
+addEventListener('pointermove', (event) => { if (from && Math.hypot(event.clientX - from[0], event.clientY - from[1]) > 10) clearTimeout(hold); });
+addEventListener('pointercancel', () => clearTimeout(hold));
 addEventListener('pointerup', (event) => {
+  clearTimeout(hold);
   if (!from || !app.state) return;
   const [dx, dy] = [event.clientX - from[0], event.clientY - from[1]];
   from = null;
@@ -523,6 +615,6 @@ addEventListener('resize', () => {
 });
 addEventListener('error', (event) => tell(event.message));
 
-tour({ choose, app, element: $ });
+tour({ choose, measure, app, element: $ });
 globalThis.seesaw = { app, lanes }; // for tests and the curious
 choose(views[options.get('game')] ? options.get('game') : 'connect_four');
