@@ -136,6 +136,22 @@ TEST_CASE("the heuristic looks at rows and columns", "[twenty48_evaluation]") {
         {.games = 2}));
 }
 
+TEST_CASE("boards that are worth the least and the most come to their value",
+          "[twenty48_evaluation]") {
+    const auto of_weights = [](const games::twenty48_heuristic_weights& weights) {
+        return twenty48_by_heuristic{{.width = 3, .height = 3, .target = 0},
+                                     twenty48_heuristic(3, 3, weights)};
+    };
+    for (const double base : {-1.9999999999, 1.9999999999}) { // rounded to the end of what fits
+        const auto game = of_weights({base, 0, 0, 0, 1, 0, 1});
+        CHECK(game.evaluate(*game.parse("123000000")) == Approx(8 * base));
+        CHECK(check(game, 1, {.games = 2}));
+    }
+    const auto negative = of_weights({.base = -200'000});
+    CHECK(negative.evaluate(*negative.parse("123000000")) < -1'000'000);
+    CHECK(check(negative, 1, {.games = 2}));
+}
+
 TEST_CASE("a learner of 2048 gets better, and its evaluation survives a file",
           "[twenty48_evaluation]") {
     constexpr int games = tests::short_run ? 40 : 150, judged = tests::short_run ? 15 : 30;

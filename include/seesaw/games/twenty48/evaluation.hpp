@@ -42,7 +42,6 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <type_traits>
@@ -115,8 +114,11 @@ struct twenty48_heuristic_weights {
 };
 
 class twenty48_heuristic {
-    // Whole numbers of `unit_`: the same sum in any order of its terms.
-    using amount = std::int32_t;
+    // Whole numbers of `unit_`: the same sum in any order of its terms. A line counts from `least`
+    // on, so that a sum of eight is never negative, and no move is worth less than 0.
+    using amount = std::uint32_t;
+    static constexpr int least_log = 27;
+    static constexpr std::int64_t least = -(std::int64_t{1} << least_log);
 
     // What a line slides to, left and right. Kept upright, as the first column of a board, for all
     // that is asked of a board that has been slid is the value of its columns; that of the line
@@ -164,8 +166,7 @@ public:
         for (const auto* values : {&rows, &columns})
             for (const double value : *values) largest = std::max(largest, std::abs(value));
         detail::require(std::isfinite(8 * largest), "twenty48_heuristic: weights must be finite");
-        // Eight of them fit an `amount`.
-        unit_ = largest > 0 ? std::ldexp(1, std::ilogb(largest) + 4 - 30) : 1;
+        unit_ = largest > 0 ? std::ldexp(1, std::ilogb(largest) + 1 - least_log) : 1;
         rows_ = table_of(width, rows);
         columns_ = width == height ? rows_ : table_of(height, columns);
     }
@@ -176,7 +177,7 @@ public:
     }
 
     double value(std::uint64_t board) const {
-        return unit_ * (rows_->sum(board) + columns_->sum(detail::transposed(board)));
+        return worth(rows_->sum(board) + columns_->sum(detail::transposed(board)));
     }
 
     /// The best move after each tile, found in one pass, for a tile changes one row and one column
@@ -195,11 +196,7 @@ public:
         const double four = rules.four_probability * share;
         if (two == 0 || four == 0) return result;
         // No branches below: which moves are legal cannot be foreseen.
-        constexpr amount none = std::numeric_limits<amount>::min();
-        const auto value_if = [](bool legal, amount value) {
-            const amount mask = legal ? -1 : 0;
-            return (value & mask) | (none & ~mask);
-        };
+        const auto value_if = [](bool legal, amount value) { return value & (0 - amount{legal}); };
         const std::uint64_t turned = detail::transposed(board);
         const changed_line rows(*rows_, board), columns(*columns_, turned);
         for (; free != 0; free &= free - 1) {
@@ -216,7 +213,7 @@ public:
                              value_if(down, upright.right_value + rows_->sum(upright.right))),
                     std::max(value_if(left, level.left_value + columns_->sum(level.left)),
                              value_if(right, level.right_value + columns_->sum(level.right))));
-                result.push_back({twenty48_move::spawn(cell, k), k == 1 ? two : four, unit_ * best,
+                result.push_back({twenty48_move::spawn(cell, k), k == 1 ? two : four, worth(best),
                                   up + down + left + right});
             }
         }
@@ -225,6 +222,11 @@ public:
 
 private:
     using value_list = std::vector<double>;
+
+    /// Of all eight lines.
+    double worth(amount lines) const {
+        return unit_ * static_cast<double>(std::int64_t{lines} + 8 * least);
+    }
 
     // A tile changes one line: how the others slide is found once for all tiles.
     class changed_line {
@@ -270,7 +272,7 @@ private:
     std::shared_ptr<const tables> table_of(int length, const value_list& values) const {
         auto made = std::make_shared<tables>();
         for (std::size_t row = 0; row < 65536; ++row)
-            made->values[row] = static_cast<amount>(std::lround(values[row] / unit_));
+            made->values[row] = static_cast<amount>(std::llround(values[row] / unit_) - least);
         const auto& slides = detail::tile_rows::made().slides;
         for (std::size_t row = 0; row < 65536; ++row) {
             const std::uint16_t left = slides[row].left;
