@@ -6,14 +6,16 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <ctime>
+#include <filesystem>
 #include <iostream>
 #include <ostream>
-#include <regex>
 #include <sstream>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <thread>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
@@ -59,6 +61,13 @@ const std::vector<reproduction>& reproductions() {
         }
         if (all.size() != bench::entered_reproductions().size())
             throw std::logic_error("a table belongs to none of the papers");
+        for (const paper& p : papers())
+            for (const bench::published_item& item : p.items)
+                if (!item.entry.empty() && std::none_of(all.begin(), all.end(), [&](const auto& e) {
+                        return e.paper == p.name && e.table == item.entry;
+                    }))
+                    throw std::logic_error(
+                        fmt::format("{} {}: there is no entry {}", p.name, item.name, item.entry));
         return all;
     }();
     return sorted;
@@ -118,44 +127,52 @@ std::vector<const reproduction*> chosen_tables(const arguments& a, const paper& 
     return chosen;
 }
 
-/// What an entry covers, by its title: "Table 6, Figures 7 to 10 and 13" is one and five.
 struct coverage {
-    int tables = 0, figures = 0;
-};
-coverage coverage_of(const std::string& title) {
-    coverage found;
-    static const std::regex mention("(Table|Figure)s?((?:,? (?:to |and )?[0-9.]+)+)");
-    static const std::regex number("(to )?([0-9.]+)");
-    for (std::sregex_iterator m(title.begin(), title.end(), mention), end; m != end; ++m) {
-        const std::string list = (*m)[2];
-        int& count = (*m)[1] == "Table" ? found.tables : found.figures;
-        double last = 0;
-        for (std::sregex_iterator n(list.begin(), list.end(), number); n != end; ++n) {
-            const std::string text = (*n)[2];
-            const double whole = std::stod(text.substr(text.find('.') + 1));
-            count += (*n)[1].matched ? static_cast<int>(whole - last) : 1;
-            last = whole;
-        }
+    std::size_t entered = 0, pictures = 0, missing = 0;
+
+    void add(const bench::published_item& item) {
+        ++(!item.entry.empty() ? entered : item.picture ? pictures : missing);
     }
-    return found;
+    std::string text() const {
+        return fmt::format("{} with an entry, {} without numbers, {} missing", entered, pictures,
+                           missing);
+    }
+};
+
+/// Where each table and figure of the papers is.
+support::table covered_items() {
+    support::table t({"paper", "table or figure", "entry", "why there is none"});
+    for (const paper& p : papers())
+        for (const bench::published_item& item : p.items)
+            t.row(p.name, item.name, item.entry, item.why);
+    return t;
+}
+
+std::string coverage_text() {
+    coverage tables, figures;
+    for (const paper& p : papers())
+        for (const bench::published_item& item : p.items)
+            (item.name.starts_with("Table") ? tables : figures).add(item);
+    return fmt::format("Tables of the papers: {}. Figures: {}.", tables.text(), figures.text());
 }
 
 int list_tables() {
-    std::size_t entries = 0;
-    coverage all;
     for (const paper& p : papers()) {
         std::cout << fmt::format("{}: {}\n", p.name, p.citation);
         for (const reproduction& entry : reproductions()) {
             if (entry.paper != p.name) continue;
-            std::cout << fmt::format("  {:12} {}\n", entry.table, entry.title);
-            const coverage here = coverage_of(entry.title);
-            all.tables += here.tables;
-            all.figures += here.figures;
-            ++entries;
+            std::vector<std::string> made;
+            for (const bench::published_item& item : p.items)
+                if (item.entry == entry.table) made.push_back(item.name);
+            std::cout << fmt::format("  {:12} {}{}\n", entry.table, entry.title,
+                                     made.empty() ? ""
+                                                  : fmt::format(" [{}]", fmt::join(made, ", ")));
         }
+        for (const bench::published_item& item : p.items)
+            if (item.entry.empty())
+                std::cout << fmt::format("  {:12} {}: {}\n", "-", item.name, item.why);
     }
-    std::cout << fmt::format("{} entries; they name {} tables and {} figures of the papers\n",
-                             entries, all.tables, all.figures);
+    std::cout << fmt::format("{} entries. {}\n", reproductions().size(), coverage_text());
     return 0;
 }
 
@@ -175,17 +192,18 @@ bench::verdict_counts counts_of(const paper& of, const std::vector<finding>& fin
 void print(std::ostream& out, const arguments& a, const finding& f) {
     out << fmt::format("{} {}: {}\n{}\n\n", f.entry->paper, f.entry->table, f.entry->title,
                        f.entry->note);
-    for (const bench::exhibit& e : f.table.exhibits) {
-        if (const auto* text = std::get_if<std::string>(&e)) {
-            out << *text << '\n';
-        } else if (const auto* table = std::get_if<bench::captioned_table>(&e)) {
-            out << table->caption << "\n\n";
-            table->content.print(out, a.output.style, "  ");
+    const auto exhibit = [&](const auto& e) {
+        if constexpr (std::is_same_v<decltype(e), const std::string&>) {
+            out << e << '\n';
+        } else if constexpr (std::is_same_v<decltype(e), const bench::captioned_table&>) {
+            out << e.caption << "\n\n";
+            e.content.print(out, a.output.style, "  ");
         } else {
-            support::print(out, std::get<support::chart>(e), a.output.style);
+            support::print(out, e, a.output.style);
         }
         out << '\n';
-    }
+    };
+    for (const bench::exhibit& e : f.table.exhibits) std::visit(exhibit, e);
     f.table.shown(f.entry->column).print(out, a.output.style);
     out << fmt::format("\n{} {}: {}\n", f.entry->paper, f.entry->table, f.table.counts().text());
     if (!f.entry->comment.empty()) out << "Our comment: " << comment_of(*f.entry) << '\n';
@@ -263,7 +281,10 @@ const std::vector<std::string>& methods() {
         "Everything is drawn from one seed, and the command under each heading makes the entry "
         "again. Tables and figures of the papers are quoted as data, number by number; texts and "
         "pictures are not copied. Positions, games and all numbers of ours are under the licence "
-        "of this repository (MIT)."};
+        "of this repository (MIT). Without --data positions are drawn from the seed, so that "
+        "anyone "
+        "gets the same; who has the published ones names their directory (reproduce --data DIR, or "
+        "SEESAW_DATA; tests/data/README.md says which files), and they are read instead."};
     return all;
 }
 
@@ -275,23 +296,57 @@ std::string scope_of(const arguments& a) {
                        a.settings.data.empty() ? "drawn" : "as published", bench::build_text());
 }
 
-void write_markdown(std::ostream& out, const bench::exhibit& e) {
-    if (const auto* text = std::get_if<std::string>(&e)) {
-        out << *text << "\n\n";
-    } else if (const auto* table = std::get_if<bench::captioned_table>(&e)) {
-        out << table->caption << "\n\n";
-        table->content.write_markdown(out);
-        out << '\n';
-    } else {
-        out << "```text\n";
-        support::print(out, std::get<support::chart>(e));
-        out << "```\n\n";
-    }
+/// How much was done, when, and its checksum; nothing without a journal.
+std::string journal_text(const support::journal& book) {
+    if (!book.writes()) return {};
+    const std::time_t now = std::time(nullptr);
+    char day[16];
+    std::strftime(day, sizeof day, "%Y-%m-%d", std::gmtime(&now));
+    return fmt::format("Journal: {} units of work, read on {}; the checksum of all is {:016x}.",
+                       book.size(), day, book.checksum());
 }
 
+/// Writes exhibits; charts as the files of --figures, which they are in the order of the page, or
+/// drawn in text.
+class markdown_exhibits {
+public:
+    markdown_exhibits(std::ostream& out, const arguments& a) : out_(out) {
+        if (a.output.figures.empty()) return;
+        const auto here = std::filesystem::path(a.markdown).parent_path();
+        figures_ = std::filesystem::path(a.output.figures)
+                       .lexically_proximate(here.empty() ? "." : here)
+                       .generic_string();
+    }
+
+    void operator()(const std::string& text) { out_ << text << "\n\n"; }
+    void operator()(const bench::captioned_table& table) {
+        out_ << table.caption << "\n\n";
+        table.content.write_markdown(out_);
+        out_ << '\n';
+    }
+    void operator()(const auto& chart) {
+        ++charts_;
+        if (figures_.empty()) {
+            out_ << "```text\n";
+            support::print(out_, chart);
+            out_ << "```\n\n";
+        } else {
+            out_ << fmt::format("![{}]({}/{}.svg)\n\n", chart.title, figures_,
+                                support::figure_name(charts_, chart.title));
+        }
+    }
+
+private:
+    std::ostream& out_;
+    std::string figures_;
+    std::size_t charts_ = 0;
+};
+
 void write_markdown(std::ostream& out, const arguments& a, const std::vector<const paper*>& papers,
-                    const std::vector<finding>& findings) {
-    out << "# Reproduction\n\n" << origin << ' ' << scope_of(a) << "\n\n## What was learnt\n\n";
+                    const std::vector<finding>& findings, const std::string& kept) {
+    out << "# Reproduction\n\n" << origin << ' ' << scope_of(a) << "\n\n";
+    if (!kept.empty()) out << kept << "\n\n";
+    out << "## What was learnt\n\n";
     for (const paper* p : papers) {
         out << fmt::format("**{}** {}.\n\n", p->name, p->citation);
         if (!p->learnt.empty()) out << p->learnt << "\n\n";
@@ -301,13 +356,16 @@ void write_markdown(std::ostream& out, const arguments& a, const std::vector<con
     for (const std::string& paragraph : methods()) out << paragraph << "\n\n";
     out << "## All tables\n\n";
     summary_of(findings).write_markdown(out);
+    out << "\n## Every table and figure\n\n" << coverage_text() << "\n\n";
+    covered_items().write_markdown(out);
+    markdown_exhibits write(out, a);
     for (const paper* p : papers) {
         out << fmt::format("\n## {}\n\n{}\n", p->name, p->citation);
         for (const finding& f : findings) {
             if (f.entry->paper != p->name) continue;
             out << fmt::format("\n### {}: {}\n\n{} `{}`\n\n", f.entry->table, f.entry->title,
                                f.entry->note, command_of(a, *f.entry));
-            for (const bench::exhibit& e : f.table.exhibits) write_markdown(out, e);
+            for (const bench::exhibit& e : f.table.exhibits) std::visit(write, e);
             f.table.shown(f.entry->column).write_markdown(out);
             out << fmt::format("\nVerdicts: **{}**.\n", f.table.counts().text());
             if (!f.entry->comment.empty())
@@ -316,9 +374,12 @@ void write_markdown(std::ostream& out, const arguments& a, const std::vector<con
     }
 }
 
-support::report report_of(const arguments& a, const std::vector<finding>& findings) {
+support::report report_of(const arguments& a, const std::vector<finding>& findings,
+                          const std::string& kept) {
     support::report page("Reproduction", bench::build_text());
-    page.paragraph(origin).paragraph(scope_of(a)).heading("What was learnt");
+    page.paragraph(origin).paragraph(scope_of(a));
+    if (!kept.empty()) page.paragraph(kept);
+    page.heading("What was learnt");
     for (const paper* p : chosen_papers(a)) {
         page.paragraph(p->citation + ".");
         if (!p->learnt.empty()) page.paragraph(p->learnt);
@@ -327,17 +388,19 @@ support::report report_of(const arguments& a, const std::vector<finding>& findin
     page.heading("Methods");
     for (const std::string& paragraph : methods()) page.paragraph(paragraph);
     page.add(summary_of(findings), "All tables");
+    page.add(covered_items(), "Every table and figure. " + coverage_text());
+    const auto exhibit = [&](const auto& e) {
+        if constexpr (std::is_same_v<decltype(e), const std::string&>)
+            page.paragraph(e);
+        else if constexpr (std::is_same_v<decltype(e), const bench::captioned_table&>)
+            page.add(e.content, e.caption);
+        else
+            page.add(e);
+    };
     for (const finding& f : findings) {
         page.heading(fmt::format("{} {}: {}", f.entry->paper, f.entry->table, f.entry->title));
         page.paragraph(f.entry->note).preformatted(command_of(a, *f.entry));
-        for (const bench::exhibit& e : f.table.exhibits) {
-            if (const auto* text = std::get_if<std::string>(&e))
-                page.paragraph(*text);
-            else if (const auto* table = std::get_if<bench::captioned_table>(&e))
-                page.add(table->content, table->caption);
-            else
-                page.add(std::get<support::chart>(e));
-        }
+        for (const bench::exhibit& e : f.table.exhibits) std::visit(exhibit, e);
         page.add(f.table.shown(f.entry->column), "What is claimed, and what comes out");
         page.paragraph(fmt::format("Verdicts: {}.", f.table.counts().text()));
         if (!f.entry->comment.empty()) page.paragraph("Our comment: " + comment_of(*f.entry));
@@ -368,6 +431,7 @@ int reproduce(const arguments& a) {
     const support::output_file csv("--csv", a.output.csv);
     const support::page_files files(a.output);
     const auto book = support::open_journal(a.journal, configuration_of(a.settings), a.resume);
+    book->remember();
 
     std::ostream& out = a.output.json ? std::cerr : std::cout;
     out << bench::build_text() << "\n\n";
@@ -385,9 +449,10 @@ int reproduce(const arguments& a) {
             surprises.push_back(fmt::format("{} {}: {}; expected was: {}", entry->paper,
                                             entry->table, counts, entry->expected));
     }
-    markdown.write([&](std::ostream& file) { write_markdown(file, a, papers, findings); });
+    const std::string kept = journal_text(*book);
+    markdown.write([&](std::ostream& file) { write_markdown(file, a, papers, findings, kept); });
     csv.write([&](std::ostream& file) { numbers_of(findings).write_csv(file); });
-    files.write([&] { return report_of(a, findings); });
+    files.write([&] { return report_of(a, findings, kept); });
     for (const std::string& surprise : surprises) support::print_error(surprise);
     return surprises.empty() ? 0 : 1;
 }

@@ -9,6 +9,7 @@
 #include <seesaw/engines/mtd_f.hpp>
 #include <seesaw/engines/pvs.hpp>
 #include <seesaw/engines/scout.hpp>
+#include <seesaw/games/othello/evaluation.hpp>
 #include <seesaw/play.hpp>
 #include <seesaw/random.hpp>
 
@@ -23,13 +24,17 @@ using seesaw::games::othello;
 /// A finished game is worth more than any squares.
 struct weighted_othello : othello {
     bool ordered = false;
+    bool factors = false;
 
     std::optional<seesaw::score> outcome(const state& s) const {
         const auto discs = othello::outcome(s);
         if (!discs) return std::nullopt;
         return *discs * 10'000;
     }
-    seesaw::score evaluate(const state& s) const { return othello::evaluate(s); }
+    seesaw::score evaluate(const state& s) const {
+        static const seesaw::games::othello_evaluation by_factors;
+        return factors ? by_factors(s) : othello::evaluate(s);
+    }
     int order(const state& s, move m) const { return ordered ? othello::order(s, m) : 0; }
 };
 
@@ -39,8 +44,8 @@ struct weighted_othello : othello {
 /// the first stays the best.
 class printed_scout {
 public:
-    printed_scout(const othello::state& root, std::uint64_t most_nodes)
-        : max_(root.turn == seesaw::player::first), most_(most_nodes) {}
+    printed_scout(weighted_othello rules, const othello::state& root, std::uint64_t most_nodes)
+        : rules_(rules), max_(root.turn == seesaw::player::first), most_(most_nodes) {}
 
     std::uint64_t nodes() const { return nodes_; }
     int best_move() const { return best_move_; }
@@ -123,6 +128,7 @@ othello_answer search_othello(othello_algorithm algorithm, const othello::state&
                               const othello_question& q) {
     weighted_othello rules;
     rules.ordered = q.aided;
+    rules.factors = q.factors;
     const std::uint64_t table = q.aided ? std::uint64_t{4} << 20 : 0;
     const seesaw::limits allowed =
         q.nodes > 0 ? seesaw::limits{.nodes = q.nodes} : seesaw::limits{};
@@ -147,7 +153,7 @@ othello_answer search_othello(othello_algorithm algorithm, const othello::state&
     default: {
         constexpr std::uint64_t far_too_many = 50'000; // TEST may look to the end of the game
         const double begin = cpu_seconds();
-        printed_scout scout(root, q.nodes > 0 ? q.nodes : far_too_many);
+        printed_scout scout(rules, root, q.nodes > 0 ? q.nodes : far_too_many);
         const seesaw::score value = scout.eval(root, q.depth);
         return {value, scout.best_move(), static_cast<double>(scout.nodes()),
                 cpu_seconds() - begin};

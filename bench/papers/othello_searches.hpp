@@ -29,6 +29,8 @@ struct othello_question {
     int depth = 1000;        ///< or to the end of the game
     std::uint64_t nodes = 0; ///< 0: as many as it takes
     bool aided = false;
+    bool factors =
+        false; ///< positions are valued by all factors of the paper, with weights of ours
 };
 
 struct othello_answer {

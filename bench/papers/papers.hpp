@@ -5,14 +5,28 @@
 #define SEESAW_BENCH_PAPERS_PAPERS_HPP
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace bench {
+
+/// A table or figure of a paper, and the entry that makes it again. None: `why`; a `picture` and a
+/// list of words have no numbers that could be made.
+struct published_item {
+    std::string name;
+    std::string entry = {};
+    std::string why = {};
+    bool picture = false;
+};
+inline published_item picture(std::string name, std::string of) {
+    return {std::move(name), {}, std::move(of), true};
+}
 
 struct paper {
     std::string name;
     std::string citation;
     std::string learnt = {};
+    std::vector<published_item> items = {};
 };
 
 /// In the order in which they are shown. A further one is a folder of bench/papers and a line here.
@@ -42,7 +56,29 @@ inline const std::vector<paper>& papers() {
          "reads the other way round with 1 - v. "
          "Positions of Connect Four that were used with PPNS are public and taken where they are "
          "at "
-         "hand; those of Othello are not."},
+         "hand; those of Othello are not.",
+         {picture("Figure 1", "boards of Othello and Connect Four"),
+          {"Figure 2", "connect_four"},
+          {"Figure 3", "",
+           "Xiang Qi, of which the library has no rules; the position, its evaluation and the "
+           "program's settings are not printed"},
+          {"Figure 4", "courses"},
+          picture("Figure 5", "a move of 2048"),
+          picture("Figure 6", "how the number is backed up, without numbers"),
+          {"Figure 7", "6"},
+          {"Figure 8", "6"},
+          {"Figure 9", "6"},
+          {"Figure 10", "6"},
+          {"Figure 11", "7"},
+          {"Figure 12", "7"},
+          {"Figure 13", "6"},
+          {"Table 1", "othello"},
+          picture("Table 2", "mechanics of games, in words"),
+          {"Table 3", "3"},
+          {"Table 4", "4"},
+          picture("Table 5", "notation, in words"),
+          {"Table 6", "6"},
+          {"Table 7", "7"}}},
         {"puzzles",
          "Liu Chang, \"Solving Puzzles and Its Entertaining Analysis in Informational "
          "Progresses\", doctoral thesis, Japan Advanced Institute of Science and Technology, 2022, "
@@ -62,7 +98,36 @@ inline const std::vector<paper>& papers() {
          "The border between puzzles and games moves with the number of games played: a rate of 0 "
          "in 2,000 games is a bound and no zero. "
          "That v falls from the 8- to the 15- to the 24-puzzle comes out; its value depends on how "
-         "ties are broken."},
+         "ties are broken.",
+         {picture("Figure 2.1", "classes of complexity"),
+          {"Figure 2.2", "2.2"},
+          picture("Figure 3.1", "a board"),
+          {"Figure 3.2", "3.2"},
+          {"Figure 3.3", "3.3"},
+          picture("Figure 4.1", "two boards"),
+          picture("Figure 4.2", "notation on a board"),
+          picture("Figure 4.3", "reasoning on a board"),
+          picture("Figure 4.4", "frontiers on a board"),
+          picture("Figure 4.5", "equations on a board"),
+          picture("Figure 4.6", "a search tree of two variables"),
+          {"Figure 4.7", "4.7"},
+          {"Figure 4.8", "4.7"},
+          picture("Figure 5.1", "a model, drawn"),
+          {"Figure 5.2", "5.2"},
+          {"Figure 5.3", "5.2"},
+          {"Figure 5.4", "5.4"},
+          {"Figure 5.5", "5.5"},
+          {"Figure 5.6", "5.6"},
+          {"Figure 5.7", "5.6"},
+          picture("Table 2.1", "notation, in words"),
+          {"Table 3.1", "3.1"},
+          {"Table 3.2", "3.2"},
+          {"Table 3.3", "3.3"},
+          {"Table 3.4", "levels"},
+          {"Table 3.5", "levels"},
+          {"Table 4.1", "4.1"},
+          {"Table 4.2", "4.2"},
+          {"Table 5.1", "5.1"}}},
         {"conspiracy",
          "M. N. A. Khalid, U. K. Yusof, H. Iida and T. Ishitobi, \"Critical Position "
          "Identification in Games and Its Application to Speculative Play\", ICAART, 2015",
@@ -73,13 +138,21 @@ inline const std::vector<paper>& papers() {
          "Read without its zero case the rule comes closer, and no reading that was tried meets "
          "more than two thirds of the cells. "
          "The openings that are narrated are those that the printed evaluation plays. "
-         "Its table of final scores has no entry here yet. "
+         "Its table of final scores tells of lost games where the text has draws. "
          "In other games conspiracy numbers go with proof numbers, mostly since both grow with the "
          "tree. "
          "The single conspiracy number does not settle sooner than the value does. "
          "Whether speculative play gains by waiting for critical positions is within the error of "
          "our matches. "
-         "What the numbers cost is small, as is implied."},
+         "What the numbers cost is small, as is implied.",
+         {picture("Figure 1", "a tree, of which the text has one number"),
+          {"Figure 2", "3"},
+          {"Figure 3", "3"},
+          {"Figure 4", "3"},
+          {"Figure 5", "proofs"},
+          {"Table 1", "tables"},
+          {"Table 2", "tables"},
+          {"Table 3", "3"}}},
         {"evolution",
          "Z. Halim, R. Baig and K. Zafar, \"Evolutionary Search in the Space of Rules for "
          "Creation of New Two-Player Board Games\", International Journal on Artificial "
@@ -88,16 +161,39 @@ inline const std::vector<paper>& papers() {
          "not common. "
          "Evolution does find games that rank better than random ones, on fresh seeds too. "
          "Part of what it finds is luck: the best of a metric is less on other games. "
-         "The usability that is printed cannot come from its formula. "
+         "The usability that is printed cannot come from its formula; not divided by the 20 games, "
+         "most "
+         "of it could. "
          "The counts of diversity (Table 3) do not follow from Table 2 by any reading of the "
          "equation that was tried. "
          "Placements of the evolved games are not printed, so their numbers cannot be made again. "
          "The survey's p tests the distance from unanimity; a proper sign test of the same answers "
          "is stronger than what is claimed. "
          "The printed c is the share of yes and not equation 8. "
-         "Networks learn these games in far fewer generations here, and the cause is open. "
+         "Networks learn these games in far fewer generations here; population and stopping rule "
+         "are not "
+         "printed, other choices stand beside, and the cause is open. "
          "The rules contradict themselves in places: 16 or 24 pieces, a draw or a count of pieces "
-         "after a hundred plies."},
+         "after a hundred plies.",
+         {picture("Figure 1", "the genes, in order"),
+          {"Figure 2", "scale"},
+          picture("Figure 3", "an algorithm"),
+          picture("Figure 4", "an algorithm"),
+          {"Figure 5", "5"},
+          {"Figure 6", "learnability"},
+          {"Figure 7", "survey"},
+          picture("Figure 8", "rules, which are those of game_1"),
+          picture("Figure 9", "rules, which are those of game_2"),
+          picture("Figure 10", "rules, which are those of game_3"),
+          picture("Figure 11", "rules, which are those of the random game"),
+          picture("Table 1", "the space of rules, in words"),
+          {"Table 2", "2"},
+          {"Table 3", "3"},
+          {"Table 4", "4"},
+          picture("Table 5", "age, sex and liking of ten people"),
+          {"Table 6", "survey"},
+          {"Table 7", "survey"},
+          {"Table 8", "survey"}}},
         {"scout",
          "J. Hernandez, K. Daza and H. Florez, \"The Study of the Impact of the Search Algorithms "
          "in Board Games\", 2020, doi:10.6025/ed/2020/9/1/1-12",
@@ -112,7 +208,16 @@ inline const std::vector<paper>& papers() {
          "Games against people, 30 in all, are too few and too mixed to tell the algorithms apart. "
          "The weights of the other factors of the evaluation are not printed, so that the "
          "experiments cannot be made again as they were. "
-         "The comparison in Figures 5 and 6 is one game."},
+         "The comparison in Figures 5 and 6 is one game.",
+         {picture("Figure 1", "a board"),
+          picture("Figure 2", "parts of a program"),
+          picture("Figure 3", "parts of a program"),
+          picture("Figure 4", "a screen"),
+          {"Figure 5", "games"},
+          {"Figure 6", "games"}}},
+        {"claims",
+         "What the five papers say beyond their tables: each statement with what was done "
+         "to test it, on which games, and the effect with its interval"},
         {"chance",
          "B. W. Ballard, \"The *-minimax search procedure for trees containing chance nodes\", "
          "Artificial Intelligence 21, 1983"},

@@ -66,7 +66,7 @@ struct captioned_table {
     support::table content;
 };
 /// What a table is shown with: a paragraph, a further table or a chart.
-using exhibit = std::variant<std::string, captioned_table, support::chart>;
+using exhibit = std::variant<std::string, captioned_table, support::chart, support::bar_chart>;
 
 /// The rows of one table; what they say together is how many say what.
 class reproduced_table {
@@ -166,9 +166,9 @@ public:
         told_ = settings;
         say(fmt::format("Not run as published: {}. {}", settings,
                         std::isnan(hours) ? "How long it takes as published was not measured."
-                        : hours > 0
-                            ? fmt::format("As published it takes up to {:.0f} CPU-hours.", hours)
-                            : "No time would do: what is missing is not published."));
+                        : hours > 0 ? fmt::format("As published it takes up to {:.{}f} CPU-hours.",
+                                                  hours, hours < 1 ? 1 : 0)
+                                    : "No time would do: what is missing is not published."));
     }
     void as_published() { unlike_ = false; }
 
@@ -179,6 +179,7 @@ public:
         exhibits.emplace_back(captioned_table{std::move(caption), std::move(content)});
     }
     void show(support::chart content) { exhibits.emplace_back(std::move(content)); }
+    void show(support::bar_chart content) { exhibits.emplace_back(std::move(content)); }
 
     verdict_counts counts() const {
         verdict_counts all;

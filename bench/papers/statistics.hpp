@@ -47,7 +47,7 @@ inline double median(sample x) {
 
 /// So few pairs say nothing about how far their mean may be off: drawn again they are mostly the
 /// same, and their interval would be far too narrow.
-inline constexpr std::size_t least_for_interval = 10;
+inline constexpr std::size_t least_for_interval = 16;
 
 /// `statistic(picks)` is computed from the items at these indices; the first time from each once.
 /// NaN where there are no items; no interval (NaN) where there are few.

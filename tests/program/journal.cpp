@@ -76,6 +76,24 @@ void write_three_units(const std::string& path) {
 
 } // namespace
 
+TEST_CASE("without a file units are kept on demand alone, and all have one checksum") {
+    journal nothing, some, other;
+    some.remember();
+    other.remember();
+    for (journal* book : {&nothing, &some}) {
+        book->add("a", "1");
+        book->add("b", "2");
+    }
+    CHECK(nothing.size() == 0);
+    REQUIRE(some.find("a") != nullptr);
+    CHECK(*some.find("a") == "1");
+    CHECK_FALSE(some.writes());
+    other.add("b", "2");
+    CHECK(other.checksum() != some.checksum());
+    other.add("a", "1");
+    CHECK(other.checksum() == some.checksum());
+}
+
 TEST_CASE("a journal gives back the units it was given", "[journal]") {
     const journal_file file;
     write_three_units(file.path);

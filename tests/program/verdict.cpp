@@ -2,6 +2,8 @@
 // Verdicts on simulated truth: papers and runs that are samples of something known.
 #include "bench/papers/verdict.hpp"
 
+#include "bench/papers/statistics.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -122,6 +124,46 @@ TEST_CASE("a short run and the full one do not contradict each other") {
                 compare(told, mean_of(all, sizes.back()), static_cast<double>(sizes.back()));
             for (const std::size_t n : sizes) {
                 const verdict quick = compare(told, mean_of(all, n), static_cast<double>(n));
+                const bool known = quick != verdict::undecided && full != verdict::undecided;
+                decided += known;
+                contradictions += known && quick != full;
+            }
+        }
+    CHECK(decided > 10'000);
+    CHECK(contradictions < decided / 1000);
+}
+
+// At the border nothing is true of either side. Items are bells or waiting times, which are skewed.
+TEST_CASE("a side is rarely told where there is none, from few items or many") {
+    constexpr int some = 300;
+    for (const bool skewed : {false, true})
+        for (const std::size_t n :
+             {std::size_t{bench::least_for_interval}, std::size_t{40}, std::size_t{120}}) {
+            int above = 0, below = 0;
+            for (int trial = 0; trial < some; ++trial) {
+                seesaw::rng random(static_cast<std::uint64_t>(trial));
+                bench::sample x = bells(n, 0, random);
+                if (skewed)
+                    for (double& each : x) each = -std::log(1 - random.real()) - 1;
+                const verdict found = bench::compare_side(bench::estimated_mean(x), 0, 1);
+                above += found == verdict::direction_agrees;
+                below += found == verdict::differs;
+            }
+            INFO((skewed ? "skewed, " : "bells, ") << n);
+            CHECK(above < some / 20);
+            CHECK(below < some / 20);
+        }
+}
+
+TEST_CASE("a short run and the full one do not tell different sides") {
+    int contradictions = 0, decided = 0;
+    for (int step = 0; step <= 8; ++step)
+        for (int trial = 0; trial < trials; ++trial) {
+            seesaw::rng random(static_cast<std::uint64_t>(step * trials + trial));
+            const auto all = bells(sizes.back(), step * 0.05, random);
+            const verdict full = bench::compare_side(mean_of(all, sizes.back()), 0, 1);
+            for (const std::size_t n : sizes) {
+                const verdict quick = bench::compare_side(mean_of(all, n), 0, 1);
                 const bool known = quick != verdict::undecided && full != verdict::undecided;
                 decided += known;
                 contradictions += known && quick != full;

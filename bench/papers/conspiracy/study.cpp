@@ -6,6 +6,7 @@
 #include <limits>
 #include <optional>
 #include <set>
+#include <type_traits>
 #include <utility>
 
 #include <seesaw/engines/alpha_beta.hpp>
@@ -15,6 +16,7 @@
 #include <seesaw/games/connect_four.hpp>
 #include <seesaw/games/othello.hpp>
 #include <seesaw/games/tic_tac_toe.hpp>
+#include <seesaw/metrics/critical.hpp>
 #include <seesaw/play.hpp>
 #include <seesaw/speculation.hpp>
 
@@ -45,9 +47,11 @@ auto player_of(const Game& rules, int depth, double epsilon, std::uint64_t seed)
 }
 
 template <class Game>
-std::vector<state_t<Game>> positions_of_game(const Game& rules, std::uint64_t seed) {
+std::vector<state_t<Game>> positions_of_game(const Game& rules, std::uint64_t seed,
+                                             double* outcome = nullptr) {
     const auto record =
         play(rules, rules.root(), player_of(rules, 2, .2, seed), play_options{.seed = seed});
+    if (outcome != nullptr) *outcome = (*record.outcome > 0) - (*record.outcome < 0);
     std::vector<state_t<Game>> positions;
     auto s = rules.root();
     for (const step& at : record.steps) {
@@ -127,6 +131,80 @@ std::vector<double> settling_along_game(studied_game game, std::uint64_t seed, i
             }
             found.insert(found.end(), values.begin(), values.end());
             found.insert(found.end(), numbers.begin(), numbers.end());
+        }
+        return found;
+    });
+}
+
+std::vector<foretold> foretold_along_game(studied_game game, std::uint64_t seed, int depth) {
+    return with_rules(game, [&](const auto& rules) {
+        double outcome = 0;
+        const auto positions = positions_of_game(rules, seed, &outcome);
+        std::vector<foretold> found;
+        for (std::size_t i = positions.size() / 4; i < 3 * positions.size() / 4; ++i) {
+            const double threshold = settling_threshold(game);
+            const auto seen_by = [&](player who) {
+                single_conspiracy_number engine(
+                    rules, {.threshold = threshold, .attacker = who, .depth = depth});
+                return engine.run(positions[i]);
+            };
+            const auto first = seen_by(player::first);
+            // An infinite number is as far as any.
+            constexpr double far = 1e6;
+            const double own = std::min(first.indicators.scn, far),
+                         other = std::min(seen_by(player::second).indicators.scn, far);
+            found.push_back({outcome, static_cast<double>(first.value), other - own});
+        }
+        return found;
+    });
+}
+
+namespace {
+
+/// Won, drawn or lost for the first player; nothing where that is not found soon.
+template <class Game>
+std::optional<int> fate_of(const Game& rules, alpha_beta<Game>& engine, const state_t<Game>& s) {
+    if (const auto over = rules.outcome(s)) return (*over > 0) - (*over < 0);
+    const auto r = engine.run(s, {.nodes = 300'000});
+    if (r.certainty != certainty::exact) return std::nullopt;
+    return (r.value > 0) - (r.value < 0);
+}
+
+} // namespace
+
+std::vector<risked> risked_along_game(studied_game game, std::uint64_t seed) {
+    return with_rules(game, [&](const auto& rules) {
+        using rules_type = std::decay_t<decltype(rules)>;
+        std::vector<risked> found;
+        conspiracy_numbers numbers(rules, {.depth = 3, .finished_may_change = true});
+        alpha_beta<rules_type> to_the_end(rules, {.table_bytes = 8 << 20, .deepen = false});
+        struct seen {
+            bool any = false;
+            indicators cn = {};
+            double value = 0;
+        };
+        seen before[2];
+        for (const auto& s : positions_of_game(rules, seed)) {
+            const player who = rules.to_move(s);
+            const auto r = numbers.run(s);
+            seen& last = before[who == player::first ? 0 : 1];
+            const seen now{true, r.indicators, static_cast<double>(r.value)};
+            const bool any = last.any,
+                       critical =
+                           metrics::critical_change(last.cn, now.cn) != metrics::critical::no,
+                       near = metrics::is_abrupt(last.value, now.value);
+            last = now;
+            const auto fate = any ? fate_of(rules, to_the_end, s) : std::nullopt;
+            if (!fate) continue;
+            double mistakes = 0, moves = 0;
+            for (const auto& m : rules.moves(s)) {
+                const auto after = fate_of(rules, to_the_end, rules.next(s, m));
+                if (!after) break;
+                mistakes += *after != *fate;
+                ++moves;
+            }
+            if (moves < static_cast<double>(std::size(rules.moves(s)))) continue;
+            found.push_back({critical ? 1. : 0., mistakes / moves, near ? 1. : 0.});
         }
         return found;
     });

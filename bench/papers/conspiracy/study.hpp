@@ -42,6 +42,31 @@ std::vector<double> settling_along_game(studied_game game, std::uint64_t seed, i
 /// The threshold of these.
 double settling_threshold(studied_game game);
 
+/// What a look at a position says about how its game ends, both to the same depth.
+struct foretold {
+    double outcome; ///< of the game: 1, 0 or −1
+    double value;   ///< of the search
+    double scn;     ///< the second player's single conspiracy number less the first one's
+
+    static constexpr std::size_t count = 3;
+};
+
+/// Of the middle half of such a game, one position after the other.
+std::vector<foretold> foretold_along_game(studied_game game, std::uint64_t seed, int depth);
+
+/// How much depends on the move that is made.
+struct risked {
+    double critical; ///< 1 where MaxCN or MinCN has changed abruptly since the own move before
+    double mistakes; ///< share of the legal moves that lose some of the position's value
+    double near;     ///< 1 where the value, three moves deep, has changed by as much as it is
+
+    static constexpr std::size_t count = 3;
+};
+
+/// Of all positions of such a game whose values a search to the end finds, from the second own move
+/// of each player on.
+std::vector<risked> risked_along_game(studied_game game, std::uint64_t seed);
+
 /// One opening, the agent in both seats against a weaker player: points from 0 to 1, for an agent
 /// that never speculates, when it is critical, always.
 struct speculation_result {

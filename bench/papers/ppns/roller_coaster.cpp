@@ -48,15 +48,23 @@ struct rider {
     }
 };
 
-std::vector<rider> riders(const reproduction_settings& settings, journal& book) {
+/// Depth in decisions and weights in quarters, or as the authors' program seems to have it: the
+/// move at the root and so many plies, and weights that fall evenly from the corner.
+enum class reading { ours, theirs };
+
+std::string prefix_of(reading how) { return how == reading::ours ? "" : "as theirs: "; }
+
+std::vector<rider> riders(reading how, const reproduction_settings& settings, journal& book) {
     struct kind {
         int depth;
         const char* name;
         std::size_t games;
     };
-    std::vector<kind> kinds = {{2, "rookie", 100}, {3, "casual", 50}, {4, "expert", 20}};
-    if (settings.quick) kinds = {{2, "rookie", 20}, {3, "casual", 10}};
-    if (settings.paper) kinds.push_back({5, "master", 20});
+    const bool theirs = how == reading::theirs;
+    std::vector<kind> kinds = {
+        {2, "rookie", 100}, {3, "casual", 50}, {4, "expert", 20}, {5, "master", 20}};
+    if (settings.quick) kinds = {{2, "rookie", 20}, {3, "casual", 16}, {4, "expert", 16}};
+    if (!theirs && !settings.paper) kinds.resize(settings.quick ? 2 : 3); // what takes too long
     // Quick games are left at 2048: most of the time is spent beyond.
     const int until = settings.quick ? 2048 : 0;
     std::vector<unit> units;
@@ -65,10 +73,12 @@ std::vector<rider> riders(const reproduction_settings& settings, journal& book) 
         std::uint64_t weight = 1;
         for (int d = 2; d < kinds[k].depth; ++d) weight *= 30;
         for (std::size_t n = 0; n < kinds[k].games; ++n) {
-            const twenty48::game_settings chosen{kinds[k].depth, false, 0.25, until,
+            const twenty48::game_settings chosen{kinds[k].depth + (theirs ? 1 : 0), theirs,
+                                                 theirs ? 0 : 0.25, until,
                                                  seesaw::mix(settings.seed, n)};
-            units.push_back({fmt::format("scn depth {} game {}", chosen.depth, n),
-                             [chosen] { return to_text(twenty48::play(chosen, true)); }, weight});
+            units.push_back(
+                {fmt::format("scn {}depth {} game {}", theirs ? "slope " : "", kinds[k].depth, n),
+                 [chosen] { return to_text(twenty48::play(chosen, true)); }, weight});
             of.push_back(k);
         }
     }
@@ -145,6 +155,24 @@ std::vector<std::pair<int, double>> course(const rider& who) {
     return all;
 }
 
+/// The greatest mean v of the stretches that half of the games have.
+estimate peak(const rider& who) {
+    constexpr std::size_t tiles = 15;
+    std::vector<std::array<double, tiles>> v(who.rides.size());
+    for (std::size_t r = 0; r < v.size(); ++r)
+        for (std::size_t t = 0; t < tiles; ++t) v[r][t] = v_at(who.rides[r], 2 << t);
+    return bootstrap(v.size(), [&](const auto& picks) {
+        double most = 0;
+        for (std::size_t t = 0; t < tiles; ++t) {
+            double sum = 0, count = 0;
+            for (const std::size_t r : picks)
+                if (v[r][t] == v[r][t]) sum += v[r][t], ++count;
+            if (2 * count >= static_cast<double>(picks.size())) most = std::max(most, sum / count);
+        }
+        return most;
+    });
+}
+
 /// Traps that were escaped from, of those that were entered; NaN where there was none.
 double escapes(const ride& r) {
     double entered = 0, left = 0;
@@ -191,10 +219,8 @@ double early_gap(const ride& r) {
 
 // ── Table 6 and its figures ─────────────────────────────────────────────────────────────────────
 
-reproduced_table ppns_6(const reproduction_settings& settings, journal& book) {
-    const std::vector<rider> all = riders(settings, book);
-    reproduced_table table;
-
+/// Rows of Table 6.
+void compare_motion(reproduced_table& table, const std::vector<rider>& all, reading how) {
     support::table shown({"depth", "tile", "games", "v = scn", "M", "p of mean v", "mean of p",
                           "Ep of mean v", "mean of Ep", "v = 1 - scn", "Ep of mean v",
                           "mean of Ep"});
@@ -218,14 +244,13 @@ reproduced_table ppns_6(const reproduction_settings& settings, journal& book) {
             every_v.push_back(mean(v));
             every_p.push_back(mean(p));
             every_energy.push_back(m.energy);
-            const auto printed =
-                std::find_if(printed::motion_of_2048.begin(), printed::motion_of_2048.end(),
-                             [&](const auto& r) { return r.depth == who.depth && r.tile == tile; });
-            const std::string name = fmt::format("depth {}, {}", who.depth, tile);
-            if (printed != printed::motion_of_2048.end()) {
-                table.covered(name + ": v", {.value = printed->v, .n = 20}, v, 3);
-                table.covered(name + ": p, mean of products", {.value = printed->p, .n = 20}, p, 3);
-            }
+            const auto& printed = *std::find_if(
+                printed::motion_of_2048.begin(), printed::motion_of_2048.end(),
+                [&](const auto& r) { return r.depth == who.depth && r.tile == tile; });
+            const std::string name = fmt::format("{}depth {}, {}", prefix_of(how), who.depth, tile);
+            table.covered(name + ": v", {.value = printed.v, .n = 20}, v, 3);
+            table.covered(name + ": p, mean of products", {.value = printed.p, .n = 20}, p, 3);
+            if (how == reading::theirs) continue;
             sample lack;
             for (std::size_t i = 0; i < v.size(); ++i) lack.push_back(v[i] * (1 - v[i]) - p[i]);
             table.sided(name + ": Mv - p, what p lacks as a mean of products", "above 0",
@@ -239,13 +264,22 @@ reproduced_table ppns_6(const reproduction_settings& settings, journal& book) {
             table.covered(name + ": Ep - 2Mv^2, means over stretches", {.value = 0, .n = 20},
                           excess, 4);
         }
-    table.show("Means over the stretches before the tile, in games that have it; success as the "
-               "paper has it (v = scn), and as its Table 5 means it (v = 1 - scn); p is the same "
-               "of both",
+    table.show(fmt::format("{}Means over the stretches before the tile, in games that have it; "
+                           "success as the paper has it (v = scn), and as its Table 5 means it (v "
+                           "= 1 - scn); p is the same of both",
+                           how == reading::ours ? "" : "As theirs. "),
                std::move(shown));
-    table.say(fmt::format("On average v = {:.5f}, p = {:.5f}, Ep = {:.5f}; published: 0.38549, "
+    table.say(fmt::format("{}On average v = {:.5f}, p = {:.5f}, Ep = {:.5f}; published: 0.38549, "
                           "0.20686, 0.18101.",
-                          mean(every_v), mean(every_p), mean(every_energy)));
+                          how == reading::ours ? "" : "As theirs: ", mean(every_v), mean(every_p),
+                          mean(every_energy)));
+}
+
+reproduced_table ppns_6(const reproduction_settings& settings, journal& book) {
+    const std::vector<rider> all = riders(reading::ours, settings, book);
+    reproduced_table table;
+    compare_motion(table, all, reading::ours);
+    compare_motion(table, riders(reading::theirs, settings, book), reading::theirs);
 
     // Figures 7 to 9.
     support::table histogram({"depth", "player", "games", "low", "middle", "high", "deviation"});
@@ -335,39 +369,77 @@ const entry
                   .table = "6",
                   .title = "Motion in mind of 2048 (Table 6, Figures 7 to 10 and 13)",
                   .note = "Depth in decisions, weights in quarters, the first threshold twice the "
-                          "largest tile; games up to the tile. Depth 5 with --paper.",
+                          "largest tile; games up to the tile. Depth 5 with --paper. As theirs, as "
+                          "far as it can be told: the root's move and so many plies, weights that "
+                          "fall evenly from the corner, all depths.",
                   .make = ppns_6,
                   .comment = "the weights and thresholds are not printed, and the mean of products "
                              "is not the product of means"});
 
 // ── Table 7 and the players ─────────────────────────────────────────────────────────────────────
 
-reproduced_table ppns_7(const reproduction_settings& settings, journal& book) {
-    const std::vector<rider> all = riders(settings, book);
-    reproduced_table table;
-
-    // The paper gives no cut points: thirds, and others to see what depends on them.
+/// Milestones by the rule of Table 7. The paper gives no cut points: thirds, and others to see what
+/// depends on them.
+void count_milestones(reproduced_table& table, const std::vector<rider>& all, reading how) {
     struct cuts {
         const char* name;
         seesaw::metrics::milestone_cuts at;
     };
-    support::table counts(
-        {"cuts", "depth", "player", "favourable", "uncertain", "trap", "traps entered", "escaped"});
+    support::table counts({"cuts", "depth", "player", "favourable", "uncertain", "trap",
+                           "of them thrilling", "traps entered", "escaped"});
     for (const cuts& c : {cuts{"thirds", {}}, cuts{"quarter and half, gap 0.1", {0.25, 0.5, 0.1}}})
         for (const rider& who : all) {
             std::array<int, 3> kinds{};
-            int entered = 0, escaped = 0;
+            int entered = 0, escaped = 0, thrilling = 0;
             for (const ride& r : who.rides)
                 for (const auto& s :
                      seesaw::metrics::milestone_stretches(r.game.scn, r.game.starts, c.at)) {
                     ++kinds[static_cast<std::size_t>(s.kind)];
+                    thrilling += s.kind == milestone::trap && s.scn >= c.at.high;
                     entered += s.enters_trap;
                     escaped += s.escapes_trap;
                 }
-            counts.row(c.name, who.depth, who.name, kinds[0], kinds[1], kinds[2], entered, escaped);
+            counts.row(c.name, who.depth, who.name, kinds[0], kinds[1], kinds[2], thrilling,
+                       entered, escaped);
         }
-    table.show("Milestones by the rule of Table 7", std::move(counts));
+    table.show(fmt::format("{}Milestones by the rule of Table 7; thrilling, which has a star "
+                           "there, is a trap whose number is high",
+                           how == reading::ours ? "" : "As theirs. "),
+               std::move(counts));
+}
 
+/// Figures 11 and 12: the course of a game, its traps marked.
+void show_traps(reproduced_table& table, const rider& who, const char* figure) {
+    support::chart chart{
+        .title = fmt::format("Figure {}: a game of the {} player, traps marked", figure, who.name),
+        .x_label = "position",
+        .y_label = "normalised SCN",
+        .lines = {{"scn", {}}}};
+    // The game with most traps has most to show.
+    const auto traps = [](const ride& r) {
+        return std::count_if(r.stretches.begin(), r.stretches.end(),
+                             [](const auto& s) { return s.kind == milestone::trap; });
+    };
+    const ride& shown =
+        *std::max_element(who.rides.begin(), who.rides.end(),
+                          [&](const ride& x, const ride& y) { return traps(x) < traps(y); });
+    double place = 0;
+    for (const milestone_stretch& s : shown.stretches) {
+        const double begin = place;
+        for (const double x : s.normalised) chart.lines[0].points.push_back({place++, x});
+        if (s.kind == milestone::trap)
+            chart.zones.push_back({s.scn >= seesaw::metrics::milestone_cuts{}.high
+                                       ? "trap, thrilling"
+                                   : s.escapes_trap ? "trap, escaped"
+                                                    : "trap",
+                                   begin, place - 1});
+    }
+    table.show(std::move(chart));
+}
+
+/// What the text says of the players.
+void judge_players(reproduced_table& table, const std::vector<rider>& all, reading how) {
+    const std::string as = prefix_of(how);
     const auto find = [&](int depth) -> const rider* {
         for (const rider& who : all)
             if (who.depth == depth) return &who;
@@ -381,56 +453,49 @@ reproduced_table ppns_7(const reproduction_settings& settings, journal& book) {
         for (const milestone_stretch& s : r.stretches) sum += s.scn;
         return sum / static_cast<double>(r.stretches.size());
     };
-    const auto peak = [](const rider& who) {
-        double most = 0;
-        for (const auto& [tile, v] : course(who)) most = std::max(most, v);
-        return most;
-    };
     const auto peak_row = [&](const rider& who, const std::string& what, const std::string& claim,
                               double least, bool reaches) {
-        const double found = peak(who);
-        table.stated(what, claim, fmt::format("greatest mean v {:.3f}", found),
-                     (found >= least) == reaches);
+        table.sided(as + what + ": greatest mean v", claim, peak(who), least, reaches ? 1 : -1, 3);
     };
     const auto more = [&](const rider& x, const rider& y, const auto& number,
                           const std::string& what, int digits = 3) {
         const sample of_x = x.each(number), of_y = y.each(number);
         const std::size_t n = std::min(of_x.size(), of_y.size());
-        table.sided(what, "more",
+        table.sided(as + what, "more",
                     mean_difference({of_x.begin(), of_x.begin() + static_cast<std::ptrdiff_t>(n)},
                                     {of_y.begin(), of_y.begin() + static_cast<std::ptrdiff_t>(n)}),
                     0, 1, digits);
     };
 
     for (const rider& who : all) {
-        table.sided(fmt::format("{}: the number falls where a milestone is reached", who.name),
+        table.sided(as + fmt::format("{}: the number falls where a milestone is reached", who.name),
                     "above 0", estimated_mean(who.each(drop_at_milestones)), 0, 1, 3);
-        table.sided(fmt::format("{}: the game begins with a low number", who.name), "below 1/3",
-                    estimated_mean(who.each(first_v)), 1. / 3, -1, 3);
-        table.sided(
-            fmt::format("{}: gaps of the first milestones are larger than later ones", who.name),
-            "above 0", estimated_mean(who.each(early_gap)), 0, 1, 3);
+        table.sided(as + fmt::format("{}: the game begins with a low number", who.name),
+                    "below 1/3", estimated_mean(who.each(first_v)), 1. / 3, -1, 3);
+        table.sided(as + fmt::format("{}: gaps of the first milestones are larger than later ones",
+                                     who.name),
+                    "above 0", estimated_mean(who.each(early_gap)), 0, 1, 3);
         if (who.depth != 2)
-            table.sided(fmt::format("{}: sophisticated, M at most 1/2", who.name), "v from 1/2 on",
-                        estimated_mean(who.each(mean_v)), 0.5, 1, 3);
+            table.sided(as + fmt::format("{}: sophisticated, M at most 1/2", who.name),
+                        "v from 1/2 on", estimated_mean(who.each(mean_v)), 0.5, 1, 3);
     }
-    table.sided("rookie: middle and low numbers prevail (Figure 7)", "above 1/2",
+    table.sided(as + "rookie: middle and low numbers prevail (Figure 7)", "above 1/2",
                 estimated_mean(rookie->each([](const ride& r) { return 1 - high_share(r); })), 0.5,
                 1, 3);
-    table.sided("rookie: M above 1/2", "v below 1/2", estimated_mean(rookie->each(mean_v)), 0.5, -1,
-                3);
+    table.sided(as + "rookie: M above 1/2", "v below 1/2", estimated_mean(rookie->each(mean_v)),
+                0.5, -1, 3);
     const auto about = [](double v) {
         return published_number{.value = v, .n = 20, .tolerance = last_digit(1)};
     };
-    table.covered("rookie: begins at v of about 0.2", about(0.2), rookie->each(first_v), 3);
+    table.covered(as + "rookie: begins at v of about 0.2", about(0.2), rookie->each(first_v), 3);
     peak_row(*rookie, "rookie: the peak of p (v = 1/2) is never reached", "never", 0.5, false);
-    table.sided("casual: high numbers are the most frequent (Figure 8)", "above 1/3",
+    table.sided(as + "casual: high numbers are the most frequent (Figure 8)", "above 1/3",
                 estimated_mean(casual->each(high_share)), 1. / 3, 1, 3);
     table.sided(
-        "casual: low numbers are more frequent than high ones (same text)", "above 0",
+        as + "casual: low numbers are more frequent than high ones (same text)", "above 0",
         estimated_mean(casual->each([](const ride& r) { return low_share(r) - high_share(r); })), 0,
         1, 3);
-    table.covered("casual: begins at v of about 0.2", about(0.2), casual->each(first_v), 3);
+    table.covered(as + "casual: begins at v of about 0.2", about(0.2), casual->each(first_v), 3);
     peak_row(*casual, "casual: the peak of p (v = 1/2) is reached", "reached", 0.5, true);
     peak_row(*casual, "casual: the peak of Ep (v = 2/3) is reached", "reached", 2. / 3, true);
     more(*casual, *rookie, fluctuation, "casual over rookie: M fluctuates (Figure 13)");
@@ -440,25 +505,34 @@ reproduced_table ppns_7(const reproduction_settings& settings, journal& book) {
         more(*expert, *casual, high_share, "expert over casual: high numbers (Figure 9)");
         more(*expert, *casual, fluctuation, "expert over casual: M fluctuates (Figure 13)");
         more(*expert, *casual, escapes, "expert over casual: traps escaped from (Figures 11, 12)");
-        table.sided("expert: low number on average", "below 1/3",
+        table.sided(as + "expert: low number on average", "below 1/3",
                     estimated_mean(expert->each(mean_v)), 1. / 3, -1, 3);
         peak_row(*expert, "expert: the peak of p (v = 1/2) is reached", "reached", 0.5, true);
-        table.covered("expert: the game ends at the peak of p", about(0.5), expert->each(last_v),
-                      3);
+        table.covered(as + "expert: the game ends at the peak of p", about(0.5),
+                      expert->each(last_v), 3);
     }
     if (master != nullptr && expert != nullptr) {
         more(*master, *expert, fluctuation, "master over expert: M fluctuates (Figure 13)");
-        table.sided("master: low number on average", "below 1/3",
+        table.sided(as + "master: low number on average", "below 1/3",
                     estimated_mean(master->each(mean_v)), 1. / 3, -1, 3);
         more(
             *master, *expert, [](const ride& r) { return r.game.moves; },
             "master over expert: moves", 0);
     }
-    if (expert == nullptr)
-        table.say("Expert and master players need a run that is not quick, the master one with "
-                  "--paper.");
-    else if (master == nullptr)
-        table.say("The master player needs a run with --paper.");
+}
+
+reproduced_table ppns_7(const reproduction_settings& settings, journal& book) {
+    reproduced_table table;
+    for (const reading how : {reading::ours, reading::theirs}) {
+        const std::vector<rider> all = riders(how, settings, book);
+        count_milestones(table, all, how);
+        judge_players(table, all, how);
+        if (how == reading::ours) continue;
+        show_traps(table, all[2], "11");
+        show_traps(table, all[1], "12");
+    }
+    table.say("Of ours, the master player needs a run with --paper, and the expert one a run that "
+              "is not quick.");
     table.say("v = scn takes a difficulty for the rate of success. With v = 1 - scn, low and high "
               "change places in every sentence about v and M; p does not change.");
     return table;
@@ -467,8 +541,9 @@ const entry ppns_7_entry(
     {.paper = "ppns",
      .place = 8,
      .table = "7",
-     .title = "Stability traps, and what is said of the players (Table 7)",
-     .note = "Rookie, casual, expert and master are depth 2, 3, 4 and 5 of the games of Table 6.",
+     .title = "Stability traps, and what is said of the players (Table 7, Figures 11 and 12)",
+     .note = "Rookie, casual, expert and master are depth 2, 3, 4 and 5 of the games of Table 6; "
+             "as theirs, as there.",
      .make = ppns_7,
      .column = "claimed",
      .comment =

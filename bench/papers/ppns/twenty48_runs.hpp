@@ -47,7 +47,8 @@ double chance_to_reach(int target, int start);
 struct game_settings {
     int depth = 2;
     bool count_chance = false; ///< depth counts new tiles too
-    double ratio = 0.25;       ///< of the weights, each to the one before along the snake
+    double ratio = 0.25;       ///< of the weights, each to the one before along the snake; 0: they
+                               ///< fall evenly from the corner, 6 5 4 3, 5 4 3 2, 4 3 2 1, 3 2 1 0
     int until = 0;             ///< the game is left when this tile appears; 0: played to the end
     std::uint64_t seed = 1;
 };

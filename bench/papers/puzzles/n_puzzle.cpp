@@ -125,7 +125,7 @@ reproduced_table puzzles_3_1(const reproduction_settings&, journal&) {
     return table;
 }
 const entry puzzles_3_1_entry({.paper = "puzzles",
-                               .place = 1,
+                               .place = 2,
                                .table = "3.1",
                                .title = "Refinement of the 8-puzzle",
                                .note = "10,000 boards there, all 181,440 here.",
@@ -164,7 +164,7 @@ reproduced_table puzzles_3_2(const reproduction_settings&, journal&) {
 }
 const entry puzzles_3_2_entry(
     {.paper = "puzzles",
-     .place = 2,
+     .place = 3,
      .table = "3.2",
      .title = "The 8-puzzle by length: velocities and Figure 3.2",
      .note =
@@ -187,7 +187,7 @@ reproduced_table puzzles_3_3(const reproduction_settings&, journal&) {
 }
 const entry
     puzzles_3_3_entry({.paper = "puzzles",
-                       .place = 3,
+                       .place = 4,
                        .table = "3.3",
                        .title = "The 8-puzzle for people: Figure 3.3",
                        .note = "v is the printed one. What follows from it is in refinement 3.3: "
@@ -225,13 +225,75 @@ reproduced_table puzzles_levels(const reproduction_settings&, journal&) {
     return table;
 }
 const entry puzzles_levels_entry({.paper = "puzzles",
-                                  .place = 4,
+                                  .place = 5,
                                   .table = "levels",
                                   .title = "Levels of the 8-puzzle (Tables 3.4 and 3.5)",
                                   .note = "n and D of all boards of a level; 10,000 boards there. "
                                           "What follows from them is in refinement 3.4 and 3.5.",
                                   .make = puzzles_levels,
                                   .comment = "one number is off in its last digit"});
+
+/// Figures 5.2 and 5.3: one search step by step, and how often each share of the open list is met,
+/// by fifths, and by 1 itself.
+void show_progress(reproduced_table& table, const reproduction_settings& settings, journal& book) {
+    using seesaw::metrics::information_progress;
+    constexpr std::size_t fifths = 6; // the last is v = 1
+    const std::uint64_t boards = settings.quick ? 60 : 500;
+    const n_puzzle rules{.rows = 3, .columns = 3};
+    const auto watched = [&](std::uint64_t i) {
+        seesaw::rng random(seesaw::mix(settings.seed, i));
+        information_progress progress(true);
+        seesaw::a_star(rules, {.ties = seesaw::tie_break::random, .seed = settings.seed + i})
+            .run(rules.draw(random), {}, progress);
+        return progress;
+    };
+    support::chart one{.title = "Figure 5.2: v while A* solves a board of the 8-puzzle",
+                       .x_label = "expansion",
+                       .y_label = "v = b/B",
+                       .lines = {{"v", {}}}};
+    const std::vector<double> series = watched(0).series();
+    std::vector<double> peaks, troughs; // v falls, and jumps when the states of least f are used up
+    for (std::size_t i = 0; i < series.size(); ++i) {
+        one.lines[0].points.push_back({static_cast<double>(i + 1), series[i]});
+        if (i > 0 && series[i] == 1) {
+            peaks.push_back(series[i]);
+            troughs.push_back(series[i - 1]);
+        }
+    }
+    table.show(std::move(one));
+    table.say(fmt::format("In this search of {} expansions v returns to 1 {} times, from {:.3f} on "
+                          "average.",
+                          series.size(), peaks.size(), mean(troughs)));
+    const std::vector<unit> units = {{fmt::format("figure 5.3 {} {}", boards, settings.seed), [&] {
+                                          std::vector<double> all;
+                                          for (std::uint64_t i = 0; i < boards; ++i) {
+                                              const information_progress p = watched(i);
+                                              const auto& n = p.distribution();
+                                              std::vector<double> share(fifths);
+                                              for (std::size_t bin = 0; bin < n.size(); ++bin)
+                                                  share[bin / 2] +=
+                                                      static_cast<double>(n[bin]) /
+                                                      std::max(1.0, double(p.steps()));
+                                              all.insert(all.end(), share.begin(), share.end());
+                                          }
+                                          return to_text(all);
+                                      }}};
+    const auto numbers = numbers_of(run_units("figure 5.3", units, settings, book)[0], fifths);
+    std::array<sample, fifths> shares;
+    for (std::size_t i = 0; i < numbers.size(); ++i) shares[i % fifths].push_back(numbers[i]);
+    support::bar_chart bars{.title = "Figure 5.3: how often v is met in searches of the 8-puzzle",
+                            .value_label = "share of expansions"};
+    constexpr std::array<const char*, fifths> names = {"below 0.2",  "0.2 to 0.4", "0.4 to 0.6",
+                                                       "0.6 to 0.8", "0.8 to 1",   "1"};
+    for (std::size_t i = 0; i < fifths; ++i) {
+        bars.bars.push_back({names[i], mean(shares[i])});
+        if (i > 0)
+            table.sided(fmt::format("Figure 5.3: expansions with v {} less those with {}, share",
+                                    names[i - 1], names[i]),
+                        "above 0", mean_difference(shares[i - 1], shares[i]), 0, 1, 4);
+    }
+    table.show(std::move(bars));
+}
 
 /// Velocities under the open-list reading, and what they depend on.
 reproduced_table puzzles_5_2(const reproduction_settings& settings, journal& book) {
@@ -253,54 +315,40 @@ reproduced_table puzzles_5_2(const reproduction_settings& settings, journal& boo
         {"24-puzzle, ties at random", 5, tie_break::random, 40, few}};
     std::vector<unit> units;
     for (const experiment& e : experiments)
-        units.push_back(
-            {fmt::format("open list {} {} {}", e.name, e.boards, settings.seed),
-             [e, seed = settings.seed] {
-                 const n_puzzle rules{.rows = e.size, .columns = e.size};
-                 seesaw::rng random(seed);
-                 double sum = 0, squares = 0;
-                 std::vector<double> numbers(seesaw::metrics::information_progress::bins);
-                 for (std::uint64_t i = 0; i < e.boards; ++i) {
-                     const auto s = e.walk == 0 ? rules.draw(random) : rules.walk(random, e.walk);
-                     seesaw::metrics::information_progress progress;
-                     seesaw::a_star(rules, {.ties = e.ties, .seed = seed + i})
-                         .run(s, {.nodes = 400'000}, progress);
-                     const double v = progress.steps() > 0 ? progress.velocity() : 1;
-                     sum += v;
-                     squares += v * v;
-                     for (std::size_t bin = 0; bin < numbers.size(); ++bin)
-                         numbers[bin] +=
-                             static_cast<double>(progress.distribution()[bin]) /
-                             static_cast<double>(std::max<std::uint64_t>(1, progress.steps()));
-                 }
-                 numbers.push_back(sum);
-                 numbers.push_back(squares);
-                 return to_text(numbers);
-             },
-             e.boards * static_cast<std::uint64_t>(e.size * e.size)});
+        units.push_back({fmt::format("open list v {} {} {}", e.name, e.boards, settings.seed),
+                         [e, seed = settings.seed] {
+                             const n_puzzle rules{.rows = e.size, .columns = e.size};
+                             seesaw::rng random(seed);
+                             double sum = 0, squares = 0;
+                             for (std::uint64_t i = 0; i < e.boards; ++i) {
+                                 const auto s =
+                                     e.walk == 0 ? rules.draw(random) : rules.walk(random, e.walk);
+                                 seesaw::metrics::information_progress progress;
+                                 seesaw::a_star(rules, {.ties = e.ties, .seed = seed + i})
+                                     .run(s, {.nodes = 400'000}, progress);
+                                 const double v = progress.steps() > 0 ? progress.velocity() : 1;
+                                 sum += v;
+                                 squares += v * v;
+                             }
+                             return to_text(std::vector<double>{sum, squares});
+                         },
+                         e.boards * static_cast<std::uint64_t>(e.size * e.size)});
     std::vector<estimate> v;
-    std::vector<std::vector<double>> bins;
     const auto texts = run_units("searches", units, settings, book);
     for (std::size_t i = 0; i < texts.size(); ++i) {
-        constexpr std::size_t count = seesaw::metrics::information_progress::bins;
-        auto numbers = numbers_of(texts[i], count + 2);
+        const auto sums = numbers_of(texts[i], 2);
         const auto boards = static_cast<double>(experiments[i].boards);
-        const double mean = numbers[count] / boards;
+        const double mean = sums[0] / boards;
         const double error =
-            1.96 * std::sqrt(std::max(0.0, numbers[count + 1] / boards - mean * mean) / boards);
+            1.96 * std::sqrt(std::max(0.0, sums[1] / boards - mean * mean) / boards);
         v.push_back({mean, mean - error, mean + error});
-        numbers.resize(count);
-        for (double& share : numbers) share /= boards;
-        bins.push_back(std::move(numbers));
     }
     reproduced_table table;
     table.sided("v of the 8-puzzle against that of the 15-puzzle", "greater",
                 {v[0].value - v[4].value, v[0].low - v[4].high, v[0].high - v[4].low}, 0, 1, 3);
     table.sided("v of the 15-puzzle against that of the 24-puzzle", "greater",
                 {v[4].value - v[5].value, v[4].low - v[5].high, v[4].high - v[5].low}, 0, 1, 3);
-    table.stated("Figure 5.3: v = 1 is the rarest of all", "rarest",
-                 fmt::format("{:.2f} % of steps", 100 * bins[0].back()),
-                 bins[0].back() <= *std::min_element(bins[0].begin(), bins[0].end()));
+    show_progress(table, settings, book);
     static constexpr std::array<double, 3> published = {0.3877, 0.2930, 0.2365};
     for (std::size_t i = 0; i < experiments.size(); ++i)
         table.covered(fmt::format("{}: v", experiments[i].name),
@@ -330,7 +378,7 @@ reproduced_table puzzles_5_2(const reproduction_settings& settings, journal& boo
 }
 const entry
     puzzles_5_2_entry({.paper = "puzzles",
-                       .place = 10,
+                       .place = 11,
                        .table = "5.2",
                        .title = "Information progress of the n-puzzle (Figures 5.2 and 5.3)",
                        .note = "Open-list reading; larger puzzles start from walks of 40 moves.",
@@ -378,24 +426,22 @@ reproduced_table puzzles_heuristics(const reproduction_settings& settings, journ
     };
     const auto searching = [](auto rules, a_star_options options) {
         return [rules, options](const std::vector<n_puzzle::state>& states) {
-            std::vector<double> sums(2);
+            std::vector<double> all; // expansions and length, board by board
             for (const auto& s : states) {
                 const auto r = seesaw::a_star(rules, options).run(s);
-                sums[0] += static_cast<double>(r.stats.expansions);
-                sums[1] += r.value;
+                all.insert(all.end(), {static_cast<double>(r.stats.expansions), r.value});
             }
-            return sums;
+            return all;
         };
     };
     const n_puzzle rules{.rows = 3, .columns = 3};
     const auto going_deep = [rules](const std::vector<n_puzzle::state>& states) {
-        std::vector<double> sums(2);
+        std::vector<double> all;
         for (const auto& s : states) {
             const found_way way = depth_first(rules, s);
-            sums[0] += static_cast<double>(way.expansions);
-            sums[1] += way.length;
+            all.insert(all.end(), {static_cast<double>(way.expansions), double(way.length)});
         }
-        return sums;
+        return all;
     };
     // One type for all: steps are counted here, not time.
     const auto guided_by = [&](std::function<int(const n_puzzle::state&)> heuristic) {
@@ -420,7 +466,7 @@ reproduced_table puzzles_heuristics(const reproduction_settings& settings, journ
         {"weighted A*, w = 2, Manhattan", searching(rules, {.weight = 2})}};
     std::vector<unit> units;
     for (const entry& e : entries)
-        units.push_back({fmt::format("8-puzzle {} {} {}", e.name, boards, settings.seed),
+        units.push_back({fmt::format("8-puzzle boards {} {} {}", e.name, boards, settings.seed),
                          [&e, &rules, boards, seed = settings.seed] {
                              seesaw::rng random(seed);
                              std::vector<n_puzzle::state> states;
@@ -430,21 +476,20 @@ reproduced_table puzzles_heuristics(const reproduction_settings& settings, journ
                          },
                          boards});
     const auto texts = run_units("searches", units, settings, book);
-    const auto n = static_cast<double>(boards);
-    std::vector<double> expansions;
+    std::vector<sample> expansions(entries.size());
     support::table all({"search", "expansions", "length found"});
     for (std::size_t i = 0; i < entries.size(); ++i) {
         const auto numbers = numbers_of(texts[i], 2);
-        expansions.push_back(numbers[0] / n);
-        all.row(entries[i].name, support::cell(numbers[0] / n, 1),
-                support::cell(numbers[1] / n, 2));
+        sample lengths;
+        for (std::size_t at = 0; at < numbers.size(); ++at)
+            (at % 2 == 0 ? expansions[i] : lengths).push_back(numbers[at]);
+        all.row(entries[i].name, interval_text(estimated_mean(expansions[i]), 1),
+                support::cell(mean(lengths), 2));
     }
     reproduced_table table;
-    for (const std::size_t i : {std::size_t{0}, std::size_t{2}}) {
-        const double ratio = expansions[i + 1] / expansions[i];
-        table.stated(fmt::format("{}: expansions against Manhattan", entries[i + 1].name),
-                     "fewer (cited)", fmt::format("{:.2f} times as many", ratio), ratio < 1);
-    }
+    for (const std::size_t i : {std::size_t{0}, std::size_t{2}})
+        table.sided(fmt::format("{}: expansions, times those with Manhattan", entries[i + 1].name),
+                    "fewer (cited)", ratio_of_means(expansions[i + 1], expansions[i]), 1, -1);
     table.say("Breadth-first is A* without an estimate, oldest first; depth-first goes on from the "
               "last board met and visits none twice.");
     table.show(fmt::format("Means over the same {} random boards, goal with the blank in a corner",
@@ -454,7 +499,7 @@ reproduced_table puzzles_heuristics(const reproduction_settings& settings, journ
 }
 const entry puzzles_heuristics_entry(
     {.paper = "puzzles",
-     .place = 5,
+     .place = 6,
      .table = "heuristics",
      .title = "Heuristics and searches on the 8-puzzle",
      .note = "The claim cited: A* improves with the Chebyshev distance.",

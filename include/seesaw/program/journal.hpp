@@ -56,6 +56,10 @@ public:
     /// None: every unit is done and nothing is kept.
     journal() = default;
 
+    /// Keeps units for as long as the object lives where there is no file, for those who ask for
+    /// the same ones again.
+    void remember() { remembers_ = true; }
+
     /// A file that exists is refused unless `resume` is set; one that does not is made in any case,
     /// so that the same command line starts a run and goes on with it.
     journal(const std::string& path, const configuration& settings, bool resume) : path_(path) {
@@ -81,7 +85,13 @@ public:
     /// What had to be dropped on opening, a line each.
     const std::vector<std::string>& notes() const { return notes_; }
     std::size_t size() const { return units_.size(); }
-    /// Is anything kept?
+    /// Of all units, in whatever order they were finished.
+    std::uint64_t checksum() const {
+        std::uint64_t sum = 0;
+        for (const auto& [key, payload] : units_) sum += fnv_1a(payload, fnv_1a(key + '\t'));
+        return sum;
+    }
+    /// Is anything kept in a file?
     bool writes() const { return file_ >= 0; }
     /// Is a unit finished whose key begins so?
     bool has_like(std::string_view beginning) const {
@@ -100,9 +110,10 @@ public:
         if (key.empty() || key.find_first_of("\t\n") != std::string::npos ||
             payload.find('\n') != std::string::npos)
             throw std::logic_error("journal: keys have no tabs, and nothing has line breaks");
-        if (file_ < 0) return;
-        append(line_of(key, payload));
+        if (file_ < 0 && !remembers_) return;
+        if (file_ >= 0) append(line_of(key, payload));
         units_[key] = payload;
+        if (file_ < 0) return;
         const auto now = clock::now();
         if (now - synced_ < std::chrono::seconds(1)) return;
         if (::fsync(file_) != 0) fail(std::strerror(errno));
@@ -305,6 +316,7 @@ private:
     int file_ = -1;
     std::size_t end_ = 0;
     std::unordered_map<std::string, std::string> units_;
+    bool remembers_ = false;
     std::vector<std::string> notes_;
     clock::time_point synced_ = clock::now();
 };

@@ -12,13 +12,19 @@
 #ifndef SEESAW_PROGRAM_PAGE_FILES_HPP
 #define SEESAW_PROGRAM_PAGE_FILES_HPP
 
+#include <cstddef>
 #include <string>
+#include <string_view>
 
 #include <seesaw/program/command_line.hpp>
 #include <seesaw/program/output_file.hpp>
 #include <seesaw/program/report.hpp>
 
 namespace seesaw { inline namespace v0 { namespace programs {
+
+/// What the file of a chart is called, without its ending: the letters and digits of its title
+/// behind its number, which is its place among the charts of the page, from 1.
+std::string figure_name(std::size_t number, std::string_view title);
 
 class page_files {
 public:

@@ -27,7 +27,7 @@ struct twenty48_player_choice {
     std::string evaluation = "heuristic"; ///< heuristic, board, learned or random
     int depth = 3;                        ///< decisions
     bool count_chance = false;            ///< depth counts tiles put down, too
-    double ratio = 0.25;                  ///< of the weighted board
+    double ratio = 0.25;                  ///< of the weighted board; 0: weights fall evenly
     double cut = 0;                       ///< unsound_probability_cut
     std::optional<seesaw::games::twenty48_tuples> learned = {};
 };
@@ -110,7 +110,7 @@ twenty48_proof prove_2048(const twenty48_rules& rules, const twenty48_state& s,
 // ── Single conspiracy numbers ───────────────────────────────────────────────────────────────────
 
 struct twenty48_scn_options {
-    double ratio = 0.25;     ///< of the weighted board that values positions
+    double ratio = 0.25;     ///< of the weighted board that values positions; 0: as of a player
     int depth = 3;           ///< moves, tiles put down included
     double threshold = 0;    ///< the first; 0: the value of the next tile in the first corner
     std::uint64_t nodes = 0; ///< at most, for a position; 0: no limit

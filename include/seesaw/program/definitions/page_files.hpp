@@ -15,10 +15,7 @@
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
-namespace detail {
-
-/// A name for a file: letters and digits of the title, nothing else.
-inline std::string file_name(std::size_t number, std::string_view title) {
+SEESAW_PROGRAM_INLINE std::string figure_name(std::size_t number, std::string_view title) {
     constexpr std::size_t longest = 40;
     std::string name = fmt::format("{:02}-", number);
     for (const char c : title) {
@@ -32,8 +29,6 @@ inline std::string file_name(std::size_t number, std::string_view title) {
     name.erase(name.find_last_not_of('-') + 1);
     return name;
 }
-
-} // namespace detail
 
 SEESAW_PROGRAM_INLINE page_files::page_files(const output_options& output)
     : html_("--report", output.report), latex_("--latex", output.latex), figures_(output.figures) {
@@ -56,13 +51,13 @@ SEESAW_PROGRAM_INLINE void page_files::write_all(const report& page) const {
     };
     std::size_t number = 0;
     for (const picture& drawn : page.pictures()) {
-        const std::string name = detail::file_name(++number, drawn.title());
+        const std::string name = figure_name(++number, drawn.title());
         file(name + ".svg", [&](std::ostream& out) { out << drawn.alone(); });
         file(name + ".csv", [&](std::ostream& out) { drawn.numbers().write_csv(out); });
     }
     number = 0;
     for (const auto& [caption, t] : page.tables())
-        file("t" + detail::file_name(++number, caption) + ".csv",
+        file("t" + figure_name(++number, caption) + ".csv",
              [&, &shown = t](std::ostream& out) { shown.write_csv(out); });
     std::cerr << fmt::format("wrote {} figures and {} tables to {}\n", page.pictures().size(),
                              page.tables().size(), figures_);

@@ -2,6 +2,7 @@
 #ifndef SEESAW_PROGRAM_DEFINITIONS_TWENTY48_GAMES_HPP
 #define SEESAW_PROGRAM_DEFINITIONS_TWENTY48_GAMES_HPP
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -57,8 +58,18 @@ inline twenty48_rules without_target(twenty48_rules rules) {
 }
 
 inline auto by_board(const twenty48_rules& rules, double ratio) {
-    const auto weights = games::twenty48_weighted_board::snake(ratio, rules.width, rules.height);
-    return with_evaluate(without_target(rules), games::twenty48_weighted_board(weights));
+    using games::twenty48_weighted_board;
+    twenty48_weighted_board::weights weights{};
+    if (ratio > 0) {
+        weights = twenty48_weighted_board::snake(ratio, rules.width, rules.height);
+    } else { // 1 in the corner, 0 in the opposite one
+        const int steps = std::max(1, rules.width + rules.height - 2);
+        for (int row = 0; row < rules.height; ++row)
+            for (int column = 0; column < rules.width; ++column)
+                weights[static_cast<std::size_t>(4 * row + column)] =
+                    static_cast<double>(steps - row - column) / steps;
+    }
+    return with_evaluate(without_target(rules), twenty48_weighted_board(weights));
 }
 
 } // namespace detail
