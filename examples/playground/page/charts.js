@@ -45,7 +45,7 @@ function ticksOf(low, high, log, whole = false) {
   return ticks;
 }
 
-const edge = { left: 40, right: 12, top: 10, bottom: 32 };
+const edge = { left: 48, right: 12, top: 10, bottom: 32 };
 
 function text(at, content) {
   const label = svg('text', { class: 'label', ...at });
@@ -130,7 +130,7 @@ export function chart(place, { series, title, x = '', low, high, log = false, he
 }
 
 // Which of some things held when: a row for each, filled while it did. spans: [[from, to, row]…]
-export function strip(place, { title, x = '', rows, spans, nameOf = String }) {
+export function strip(place, { title, x = '', rows, spans, nameOf }) {
   place.textContent = '';
   if (!spans.length) return;
   const width = Math.max(240, place.clientWidth || 320);
@@ -142,7 +142,7 @@ export function strip(place, { title, x = '', rows, spans, nameOf = String }) {
     'aria-label': `${title}. Last: ${nameOf(spans.at(-1)[2])}` });
   rows.forEach((row, i) => {
     root.append(svg('line', { class: 'grid', x1: edge.left, x2: width - edge.right, y1: (i + 0.5) * thick, y2: (i + 0.5) * thick }));
-    root.append(text({ x: edge.left - 5, y: (i + 1) * thick - 3, 'text-anchor': 'end' }, row));
+    root.append(text({ x: edge.left - 5, y: (i + 1) * thick - 3, 'text-anchor': 'end' }, nameOf(row).replace(/^\D+ /, '')));
   });
   for (const [from, to, row] of spans)
     root.append(svg('rect', { class: 'bar lead', x: px(from), width: Math.max(1, px(to) - px(from)), y: rows.indexOf(row) * thick + 2, height: thick - 4 }));
@@ -156,7 +156,7 @@ export function strip(place, { title, x = '', rows, spans, nameOf = String }) {
 export function beam(place, { pn, dn, first, verdict }) {
   place.textContent = '';
   const width = Math.max(240, Math.min(place.clientWidth || 320, 460));
-  const height = 118;
+  const height = 126;
   const weigh = (x) => (x === 'inf' ? 1e9 : Math.max(1, x || 1));
   const limit = (angle) => Math.max(-14, Math.min(14, angle));
   const angle = verdict === 'proved' ? 14 : verdict === 'disproved' ? -14

@@ -110,7 +110,7 @@ function draw() {
   if (!app.state) return;
   const why = app.shown() && !app.state.over ? app.values?.moves.find((m) => m.move === app.asked) : undefined;
   app.because = why?.because ?? [];
-  $('why').textContent = why ? `${why.move}: ${why.says}.` : app.shown() && !app.state.over ? 'Point at a cell: why is it safe, why is it a mine?' : '';
+  $('why').textContent = why ? `${why.move}: ${why.says}.` : app.shown() && !app.state.over ? `${matchMedia('(hover: none)').matches ? 'Choose “explains a cell” and tap one' : 'Point at a cell'}: why is it safe, why is it a mine?` : '';
   $('why').classList.toggle('quiet', !why);
   view().render($('board'), app);
   $('status').textContent = app.hint ?? view().status(app);
@@ -268,6 +268,10 @@ function showCurve() {
   $('motion-chart').replaceChildren();
   $('value-chart').replaceChildren(steps.length ? '' : element('p', { class: 'quiet' }, 'The curves begin with the first move.'));
   if (!steps.length) return;
+  if (steps.every((s) => s.share === null)) {
+    $('value-chart').replaceChildren(element('p', { class: 'quiet' }, 'The positions of this game are being valued …'));
+    return;
+  }
   const of = (key) => steps.map((s, i) => [i + 1, typeof s[key] === 'number' ? s[key] : NaN]);
   chart($('value-chart'), { title: `Value: ${view().units}`, x: 'decision', height: 130, marks: [0],
     series: [{ name: 'value', className: 'value', points: of('value') }] });
