@@ -29,6 +29,7 @@
 #include <seesaw/program/command_line.hpp>
 #include <seesaw/program/input_file.hpp>
 #include <seesaw/program/json.hpp>
+#include <seesaw/program/known_games.hpp>
 #include <seesaw/program/measure.hpp>
 #include <seesaw/program/measured.hpp>
 #include <seesaw/program/output_file.hpp>
@@ -166,6 +167,31 @@ int measure_scores(const arguments& a) {
     return 0;
 }
 
+/// Plays the known games as `measure game` does, and prints the header with their numbers.
+int measure_known(const arguments& a, const std::string& command) {
+    std::vector<programs::known_summary> games;
+    const auto add = [&]<class Game>(const char* id, const char* name, const Game& rules,
+                                     std::uint64_t count) {
+        programs::measure_options how = programs::suited<Game>(a.measuring);
+        how.games = count;
+        games.push_back(
+            {id, name,
+             seesaw::metrics::summarise(programs::games_of<Game>::play(rules, how, id).games)});
+    };
+    using namespace seesaw::games;
+    add("tic_tac_toe", "tic-tac-toe", tic_tac_toe{}, 200);
+    add("connect_four", "Connect Four", connect_four_7x6{}, 200);
+    add("othello", "Othello", othello{}, 100);
+    add("checkers", "checkers", checkers{}, 100);
+    add("gobang", "gobang 9x9", gobang{.size = 9, .reach = 1}, 50);
+    add("hex", "hex 7x7", hex{.size = 7}, 50);
+    add("n_puzzle", "8-puzzle", n_puzzle{.rows = 3, .columns = 3, .seed = 1}, 100);
+    add("twenty48", "2048", twenty48{}, 20);
+    add("minesweeper", "Minesweeper 9x9", minesweeper{.width = 9, .height = 9, .mines = 10}, 200);
+    std::cout << programs::known_header(games, command);
+    return 0;
+}
+
 void add_game(CLI::App& verb, arguments& a) {
     programs::add_choice(verb, "GAME", a.game, "Which game", programs::game_choices()).required();
 }
@@ -185,7 +211,11 @@ int main(int argc, char** argv) {
     add_game(game, a);
     programs::add_playing(game, a.measuring);
     programs::add_ladder(game, a.measuring);
+    programs::add_exact(game, a.measuring);
     programs::add_measure_output(game, a.measuring);
+
+    program.verb("known", "The header with the numbers of known games, for those who change them",
+                 [&] { return measure_known(a, program.command()); });
 
     CLI::App& trace = program.verb("trace", "Measure recorded games",
                                    [&] { return measure_trace(a, program.command()); });

@@ -12,7 +12,8 @@
 //     metrics/critical.hpp     where a game turns
 //     metrics/milestones.hpp   runs from milestone to milestone, and their traps
 //     metrics/information_progress.hpp   how surely a solver moves on
-//     metrics/reading.hpp      what a summary says, in sentences (not included here)
+//     metrics/exact.hpp        what is proven of a game that is solved (not included here)
+//     metrics/reading.hpp      what all this says, in sentences (not included here)
 //     metrics/complexity.hpp   how large a game is, how deep its skill goes, how much interest
 //
 // and `summarise` computes everything that playthroughs tell, with intervals. The letters are those
@@ -105,6 +106,8 @@ struct summary {
     std::optional<metrics::motion> motion;  ///< from B and D; empty where B > 2D
     tally first;                            ///< results as the first player sees them
 
+    /// What leads are taken from; proofs if some of them are.
+    lead_source leads = lead_source::nothing;
     metrics::pooled pooled;           ///< the same and what follows, with intervals
     basic_quality<estimate> quality;  ///< means over games of what each of them was like
     estimate completion;              ///< share of games that reached their end
@@ -138,6 +141,7 @@ public:
         remember_agents(game);
         remember_moves(game);
         remember_game(game);
+        leads_ = std::max(leads_, lead_source_of(game));
         const game_quality quality = quality_of(game, options_);
 
         std::array<sums, part::count> sum_of;
@@ -171,6 +175,7 @@ public:
         result.games = games_;
         result.distinct = seen_.size() > most_moves ? 0 : seen_.size();
         result.first = first_;
+        result.leads = leads_;
         set_pooled(result);
         set_quality(result);
         set_results(result);
@@ -389,6 +394,7 @@ private:
     std::uint64_t games_ = 0;
     tally first_;
     metrics::lifetimes lengths_;
+    lead_source leads_ = lead_source::nothing;
     double largest_tree_ = 0;                               // a logarithm
     std::map<std::string, std::pair<tally, tally>> agents_; // in both seats
     std::unordered_set<std::string> moves_;

@@ -135,6 +135,9 @@ TEST_CASE("every measure of a playthrough is what hand computation gives", "[met
         {"decisiveness", 2. / 6},
         {"outcome_uncertainty", 4. / 6},
         {"stability", 178. / 225},
+        {"balanced", 0},
+        {"seesaw", 1},
+        {"one_sided", 0},
         {"repetition", 1. / 3},
         {"position_repetition", 1 - 2. / 6},
         {"distinct_moves", 4},
@@ -739,6 +742,64 @@ TEST_CASE("critical positions are those narrated", "[metrics]") {
     static_assert(milestone_of(0.9, 0.5) == milestone::trap);
     CHECK(to_string(milestone_of(1, 1)) == "trap");
     CHECK_THROWS_AS(milestone_of(2, 0), std::domain_error);
+}
+
+// ── Proofs and courses ──────────────────────────────────────────────────────────────────────────
+
+TEST_CASE("rates of proofs take the place of values", "[metrics][quality]") {
+    const auto rate = [](double pn, double dn, double ppn) {
+        indicators i;
+        i.pn = pn;
+        i.dn = dn;
+        i.ppn = ppn;
+        return proof_rate(i);
+    };
+    CHECK(rate(1, 3, nan_value) == 0.75); // a proof takes a third of a disproof
+    CHECK(rate(1, 3, 0.25) == 0.25);
+    CHECK(rate(0, infinity, nan_value) == 1);
+    CHECK(rate(infinity, 0, nan_value) == 0);
+    CHECK(std::isnan(rate(infinity, infinity, nan_value)));
+    CHECK(std::isnan(rate(0, 0, nan_value)));
+    CHECK(std::isnan(rate(nan_value, 3, nan_value)));
+
+    playthrough game = seesaw_game();
+    CHECK(summarise(std::vector{game}).leads == lead_source::values);
+    game.steps[1].indicators.ppn = 0.5;
+    game.steps[4].indicators.pn = 9;
+    game.steps[4].indicators.dn = 1;
+    game.steps[6].indicators.ppn = 1;
+    CHECK(leads(game) == std::vector<double>{0, 2 * 0.1 - 1, 1});
+    CHECK(leads_by_ply(game)[1].ply == 4);
+    CHECK(summarise(std::vector{game}).leads == lead_source::proofs);
+    CHECK(quality_of(game).drama == Approx(std::sqrt(0.8)));
+    CHECK(summarise(std::vector<playthrough>{}).leads == lead_source::nothing);
+}
+
+TEST_CASE("a game is balanced, one-sided or a seesaw", "[metrics][quality]") {
+    const auto course = [](const std::vector<double>& values, double advantage = 0.1) {
+        playthrough game;
+        for (const double v : values) {
+            step& s = game.steps.emplace_back();
+            s.ply = static_cast<int>(game.steps.size()) - 1;
+            s.value = v;
+        }
+        game.outcome = 1; // the result is no position
+        const game_quality q = quality_of(game, {.scale = 10, .advantage = advantage});
+        REQUIRE(q.balanced + q.seesaw + q.one_sided == 1);
+        return q.balanced == 1 ? "balanced" : q.seesaw == 1 ? "seesaw" : "one-sided";
+    };
+    CHECK(course({0, 0.5, -0.9, 0}) == std::string("balanced"));
+    CHECK(course({0, 1, 0}) == std::string("one-sided"));
+    CHECK(course({0, -5, -1, -0.9}) == std::string("one-sided"));
+    CHECK(course({0, 3, 0, -1}) == std::string("seesaw"));
+    CHECK(course({0, 3, 0, -1}, 0.2) == std::string("one-sided"));
+    CHECK(std::isnan(quality_of(playthrough{}).seesaw));
+    CHECK_THROWS_AS(course({1}, 0), std::domain_error);
+    // Shares of games.
+    const auto many =
+        summarise(std::vector{seesaw_game(), game_of({{x, 2, 1, 5, 1, "a"}}, 1)}, {.scale = 10});
+    CHECK(many.quality.seesaw.value == 0.5);
+    CHECK(many.quality.one_sided.value == 0.5);
 }
 
 } // namespace seesaw::metrics_quality_tests

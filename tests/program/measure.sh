@@ -18,10 +18,11 @@ cd "$work" || exit 1
 
 holds "plays" "$program" game tic_tac_toe --games 30 --seed 3 --first random --second random \
     --csv games.csv
-"$program" game tic_tac_toe --games 30 --seed 3 --first random --second random --json >played.json
+"$program" game tic_tac_toe --games 30 --seed 3 --first random --second random --exact 0 --json \
+    >played.json
 "$program" trace games.csv --json >read.json
 holds "a trace has the numbers of the games it was written from" cmp played.json read.json
-"$program" game tic_tac_toe --games 30 --seed 4 --first random --second random --json >other.json
+"$program" game tic_tac_toe --games 30 --seed 4 --first random --second random --exact 0 --json >other.json
 holds "another seed has others" test "$(cat other.json)" != "$(cat played.json)"
 holds "JSON counts the games" grep -q '"games":30,' played.json
 
@@ -65,7 +66,8 @@ refuses 2 "--ladder: '41' is not a whole number from 0 to 40" game hex --ladder 
 holds "three strengths, the asked one among them" grep -qE \
     '"strengths":\[\{"name":"weak","epsilon":0.5,"games":10,.*"name":"middle","epsilon":0.1,"games":30,.*"name":"strong","epsilon":0.02,"games":10,' three.json
 "$program" game connect_four --games 30 --strengths 1 --json >one.json
-holds "one strength has the same games" test "$(cat one.json)" = "$(sed 's/,"strengths":.*/}/' three.json)"
+numbers() { sed 's/,"strengths":.*/}/; s/"reading":\[[^]]*\]//' "$1"; }
+holds "one strength has the same games" test "$(numbers one.json)" = "$(numbers three.json)"
 "$program" game minesweeper --games 9 --json >mines.json
 holds "one player too; it is strong where it makes no slips" grep -q \
     '"name":"strong","epsilon":0.0,"games":9,' mines.json
@@ -76,6 +78,42 @@ holds "random players have no strength" sh -c '! grep -q strengths out'
 "$program" game sokoban --games 30 --epsilon 0.5 >out
 holds "a puzzle that a slip spoils ends without a result" grep -q 'have no result' out
 refuses 2 "--strengths: '2' is neither 1 nor 3" game hex --strengths 2
+
+# ── What is proven ──────────────────────────────────────────────────────────────────────────────
+
+"$program" game tic_tac_toe --games 12 --json >exact.json
+holds "a small game is solved" grep -q \
+    '"exact":{"by":"retrograde","value":0.0,"first_moves":9,"keeping":9,"swapped":-\{0,1\}0.0,"positions":5478,' exact.json
+holds "and said to be proven" grep -q 'Proven: with perfect play the game is a draw' exact.json
+"$program" game tic_tac_toe --games 12 --exact 5000 --json >exact.json
+holds "a game with more positions is solved from its start" grep -q \
+    '"exact":{"by":"alpha_beta","value":0.0,"first_moves":9,"keeping":9,.*"positions":0,' exact.json
+"$program" game connect_four --games 6 --json >out
+holds "a large game is not" sh -c '! grep -q "exact\|roven" out'
+"$program" game n_puzzle/3x3 --games 5 >out
+holds "starts of a puzzle are solved" grep -q '^Proven: 5 of the starts can be solved at a cost of ' out
+holds "as the player does, who searches for the shortest" grep -qE \
+    '^Moves in a game: ([0-9.]+) with perfect play \(proven\), \1 between strong players' out
+"$program" game pig --games 5 >out
+holds "so is a game of luck" grep -q '^Proven: with perfect play the start is worth ' out
+
+# ── Beside known games ──────────────────────────────────────────────────────────────────────────
+
+"$program" game checkers --games 20 --json >beside.json
+holds "each measure has its place among known games" grep -q '"known":{"options":{"value":[0-9.]*,"place":[0-9]*,"of":12,' beside.json
+holds "a game is not beside itself" sh -c '! grep -q "\"known\":{\"checkers\"" beside.json'
+"$program" game tic_tac_toe --games 200 --epsilon 1 --exact 0 >out
+holds "what stands out is followed by what it may mean and what to try" sh -c \
+    'grep -A 2 "^What stands out: " out | tr "\n" " " | grep -q "may be why. What it may mean: .* What to try: "'
+
+# ── Proofs as a judge, restricted players ───────────────────────────────────────────────────────
+
+"$program" game tic_tac_toe --games 10 --judge ppns --nodes 300 >out
+holds "an engine of proofs gives rates" grep -q '^Leads are the rates of proofs' out
+"$program" game connect_four --games 4 --strengths 1 --restricted 40 --json >out
+holds "a random player loses to a search" grep -qE \
+    '"restricted":\[\{"player":"random","against":"alpha_beta:3 epsilon 0.1","wins":[0-9],' out
+refuses 2 "--restricted: minesweeper/9x9 has one player" game minesweeper --restricted 2
 
 # ── Records with faults ─────────────────────────────────────────────────────────────────────────
 

@@ -7,6 +7,15 @@
 //                 positions that nobody valued are left out
 //     w           1 where first won, −1 where second won; a draw has no winner
 //
+// Where somebody proved things along the way, the rates of a proof take the place of values, which
+// are bounds there at best: a position with the rate q of a win of `first` has the lead 2q − 1. The
+// rate is ppn where there is one, else dn/(pn + dn); the attacker of the proof is `first`.
+//
+// A game has one of three courses, from the advantage e and its certainty |e|: balanced where
+// nobody ever leads by `advantage` or more, one-sided where one player does and the other does not,
+// a seesaw where both do. In the source these are about scores of sports, where any lead counts;
+// the border is ours.
+//
 // and what is about choices from its decisions, with B options of which b are plausible; moves of
 // chance are nobody's decisions. The result of the game is no position: its size is in other units
 // than values, and only its sign is used.
@@ -20,8 +29,9 @@
 //  Browne, "Automatic Generation and Evaluation of Recombination Games", 2008, and the system
 //  Ludii, for drama to repetition. Cincotti & Iida, "Outcome Uncertainty and Interestedness in
 //  Game-Playing", 2006. Iida, Takeshita & Yoshimura, "A Metric for Entertainment of Board Games",
-//  2003, for `length_per_option`. Knuth, "Estimating the Efficiency of Backtrack Programs", 1975,
-//  for `tree_size`.
+//  2003, for `length_per_option`. Iida, Nakagawa & Spoerer, "Game information dynamic models based
+//  on fluid mechanics", Entertainment Computing 3, 2012, for the three courses. Knuth, "Estimating
+//  the Efficiency of Backtrack Programs", 1975, for `tree_size`.
 #ifndef SEESAW_METRICS_QUALITY_HPP
 #define SEESAW_METRICS_QUALITY_HPP
 
@@ -49,6 +59,7 @@ struct quality_options {
     /// Where nobody said how many options are plausible, √B of them are: what the literature takes
     /// for experienced players.
     bool plausible_by_root = false;
+    double advantage = 0.1; ///< a lead that counts, for the course of a game
 };
 
 /// `Number` is double for one game, estimate for many.
@@ -76,6 +87,10 @@ struct basic_quality {
     Number decisiveness;  ///< share of positions after the last in which the winner did not lead
     Number outcome_uncertainty; ///< 1 − decisiveness: the share before the outcome is settled
     Number stability;           ///< 1 − variance of e
+    // The course, each 1 where it is that of the game, else 0.
+    Number balanced;  ///< nobody ever leads
+    Number seesaw;    ///< both lead at times
+    Number one_sided; ///< only one of the players ever leads
     // Moves.
     Number repetition;          ///< 1 − distinct moves / moves
     Number position_repetition; ///< the same of the positions that were decided in
@@ -148,6 +163,9 @@ void for_each_measure(Quality& q, Visit&& visit) {
     tell("decisiveness", "share of the game after the point of no return", q.decisiveness);
     tell("outcome_uncertainty", "share of the game before it", q.outcome_uncertainty);
     tell("stability", "1 - variance of the lead", q.stability);
+    tell("balanced", "share of games in which nobody ever leads", q.balanced);
+    tell("seesaw", "share of games in which both players lead at times", q.seesaw);
+    tell("one_sided", "share of games in which only one player ever leads", q.one_sided);
     tell("repetition", "1 - distinct moves / moves", q.repetition);
     tell("position_repetition", "1 - distinct positions / positions", q.position_repetition);
     tell("distinct_moves", "different moves made in a game", q.distinct_moves);
@@ -163,22 +181,61 @@ void for_each_measure(Quality& q, Visit&& visit) {
 
 // ── Leads ───────────────────────────────────────────────────────────────────────────────────────
 
-/// e₀ … eₚ₋₁: what infinite values and values beyond the scale are worth is ±1.
-inline std::vector<double> leads(const playthrough& game, const quality_options& options = {}) {
+/// The rate at which `first` wins, as a proof sees it; NaN where there is none.
+inline double proof_rate(const indicators& i) {
+    if (detail::is_share(i.ppn)) return i.ppn;
+    if (!(i.pn >= 0 && i.dn >= 0)) return detail::unmeasured;
+    if (i.pn == 0 || i.dn == 0) return i.pn == i.dn ? detail::unmeasured : i.pn == 0 ? 1 : 0;
+    return i.dn / (i.pn + i.dn); // NaN where both are infinite
+}
+
+/// What leads are taken from.
+enum class lead_source : std::uint8_t { nothing, values, proofs };
+
+inline lead_source lead_source_of(const playthrough& game) {
+    auto found = lead_source::nothing;
+    for (const step& s : game.steps) {
+        if (detail::is_measured(proof_rate(s.indicators))) return lead_source::proofs;
+        if (detail::is_measured(s.value)) found = lead_source::values;
+    }
+    return found;
+}
+
+struct lead_at {
+    int ply;
+    double lead;
+};
+
+/// e₀ … eₚ₋₁ with their plies: what infinite values and values beyond the scale are worth is ±1.
+inline std::vector<lead_at> leads_by_ply(const playthrough& game,
+                                         const quality_options& options = {}) {
     detail::require_domain(options.scale >= 0 && detail::is_finite(options.scale),
                            "quality_options.scale must not be negative", options.scale);
+    std::vector<lead_at> result;
+    if (lead_source_of(game) == lead_source::proofs) {
+        for (const step& s : game.steps) {
+            const double rate = proof_rate(s.indicators);
+            if (detail::is_measured(rate)) result.push_back({s.ply, 2 * rate - 1});
+        }
+        return result;
+    }
     double scale = options.scale;
     if (scale == 0)
         for (const step& s : game.steps)
             if (detail::is_finite(s.value)) scale = std::max(scale, std::abs(s.value));
-    std::vector<double> result;
     for (const step& s : game.steps) {
         if (!detail::is_measured(s.value)) continue;
         // Nothing but zeros and infinities: any scale will do.
-        result.push_back(s.value == 0 ? 0
-                         : scale == 0 ? (s.value > 0 ? 1.0 : -1.0)
-                                      : std::clamp(s.value / scale, -1.0, 1.0));
+        result.push_back({s.ply, s.value == 0 ? 0
+                                 : scale == 0 ? (s.value > 0 ? 1.0 : -1.0)
+                                              : std::clamp(s.value / scale, -1.0, 1.0)});
     }
+    return result;
+}
+
+inline std::vector<double> leads(const playthrough& game, const quality_options& options = {}) {
+    std::vector<double> result;
+    for (const lead_at& at : leads_by_ply(game, options)) result.push_back(at.lead);
     return result;
 }
 
@@ -194,9 +251,24 @@ inline double plausible_of(const step& s, const metrics::quality_options& option
 
 inline double sign(double x) noexcept { return x > 0 ? 1 : x < 0 ? -1 : 0; }
 
+inline void measure_course(const std::vector<double>& e, double advantage,
+                           metrics::game_quality& q) {
+    require_domain(advantage > 0 && advantage <= 1,
+                   "quality_options.advantage must lie within 0 and 1", advantage);
+    bool first = false, second = false;
+    for (const double x : e) {
+        first |= x >= advantage;
+        second |= x <= -advantage;
+    }
+    q.balanced = !first && !second;
+    q.seesaw = first && second;
+    q.one_sided = first != second;
+}
+
 inline void measure_leads(const std::vector<double>& e, std::optional<double> outcome,
-                          metrics::game_quality& q) {
+                          const metrics::quality_options& options, metrics::game_quality& q) {
     if (e.empty()) return;
+    measure_course(e, options.advantage, q);
     const std::size_t count = e.size();
     const auto P = static_cast<double>(count);
     q.lead = metrics::reduce(e);
@@ -302,7 +374,7 @@ inline game_quality quality_of(const playthrough& game, const quality_options& o
     game_quality q;
     for_each_measure(
         q, [](std::string_view, std::string_view, double& number) { number = detail::unmeasured; });
-    detail::measure_leads(leads(game, options), game.outcome, q);
+    detail::measure_leads(leads(game, options), game.outcome, options, q);
 
     std::vector<double> B, scn, clear;
     std::vector<std::string_view> moves;

@@ -10,6 +10,8 @@
 //    interval and how many games would tell;
 //  - games that repeat each other move for move count once: an interval is that of the games that
 //    differ, as far as moves were recorded;
+//  - what is proven (metrics/exact.hpp) is said as such, and what games show beside it is said of
+//    their players;
 //  - game refinement is length against options, shown beside the zone of the literature; nothing is
 //    called a matter of chance.
 //
@@ -31,6 +33,7 @@
 #include <vector>
 
 #include <seesaw/metrics.hpp>
+#include <seesaw/metrics/exact.hpp>
 
 namespace seesaw { inline namespace v0 { namespace metrics {
 
@@ -117,7 +120,13 @@ inline std::string mass_sentence(const summary& s) {
            " (competitive is 0.21 to 0.79).";
 }
 
-inline std::string seat_sentence(const summary& s) {
+/// What follows a sentence about seats where the game is solved.
+inline std::string proven_result(const exact_facts& facts) {
+    return "with perfect play " + seesaw::detail::result_clause(facts.value) + " (proven).";
+}
+
+inline std::string seat_sentence(const summary& s, const exact_facts& facts) {
+    const bool solved = facts.kind == solved_kind::two_players;
     const double count = results_that_differ(s), share = s.first.score().value;
     if (count < 2)
         return std::string("One game, ") +
@@ -131,11 +140,20 @@ inline std::string seat_sentence(const summary& s) {
     if (!seats_are_shared(s))
         return "The first seat took " + taken +
                ". The players did not share the seats, so this is not about the seat alone.";
+    if (solved && (score.low > 0.5 || score.high < 0.5)) {
+        const bool first = share > 0.5;
+        const std::string took = std::string("These players do better moving ") +
+                                 (first ? "first" : "second") + ": the first seat took " + taken;
+        return took + (first == (facts.value > 0) && facts.value != 0
+                           ? ", and " + proven_result(facts)
+                           : ". That is their play, for " + proven_result(facts));
+    }
     if (score.low > 0.5 || score.high < 0.5)
         return std::string("Moving first is ") + (share > 0.5 ? "an advantage" : "a disadvantage") +
                ": the first seat took " + taken + '.';
-    return "No advantage of a seat is shown: the first seat took " + taken +
-           ". About 800 games that differ show a share of 55 % four times out of five.";
+    const std::string open = "No advantage of a seat is shown: the first seat took " + taken + ". ";
+    if (solved) return open + 'W' + proven_result(facts).substr(1);
+    return open + "About 800 games that differ show a share of 55 % four times out of five.";
 }
 
 /// What can be read of the first seat, without numbers; empty where nothing can.
@@ -150,8 +168,9 @@ inline std::string seat_verdict(const summary& s) {
 
 } // namespace detail
 
-/// What the numbers say, a sentence or two each; plain ASCII.
-inline std::vector<std::string> reading_of(const summary& s) {
+/// What the numbers say, a sentence or two each; plain ASCII. `facts` is what is proven, if
+/// anything.
+inline std::vector<std::string> reading_of(const summary& s, const exact_facts& facts = {}) {
     if (s.games == 0) return {"No games."};
     std::vector<std::string> said = {detail::basis_sentence(s)};
     if (!std::isnan(s.refinement)) {
@@ -165,7 +184,7 @@ inline std::vector<std::string> reading_of(const summary& s) {
         said.push_back("Won: " + detail::percent_text(share) + " of the games (" +
                        detail::percent_interval(wilson(share * count, count)) + ").");
     } else if (finished > 0) {
-        said.push_back(detail::seat_sentence(s));
+        said.push_back(detail::seat_sentence(s, facts));
         if (s.first.draws > 0)
             said.push_back("Draws: " + detail::percent_text(s.draws.value) + " of the games.");
     }
@@ -175,6 +194,8 @@ inline std::vector<std::string> reading_of(const summary& s) {
         said.push_back(detail::count_text(s.first.unfinished, "game has", "games have") +
                        " no result: not recorded, or stopped before the end.");
     const auto& q = s.quality;
+    if (s.leads == lead_source::proofs)
+        said.emplace_back("Leads are the rates of proofs, ppn or dn/(pn + dn), and not values.");
     if (!std::isnan(q.outcome_uncertainty.value) && !played_alone(s))
         said.push_back("As the judge saw the games that somebody won, they were settled after " +
                        detail::percent_text(q.outcome_uncertainty.value) +
@@ -182,6 +203,12 @@ inline std::vector<std::string> reading_of(const summary& s) {
                        detail::percent_text(q.trailing.value) +
                        " of the positions. In a hundred moves the lead changed " +
                        detail::number_text(100 * q.lead_change.value, 1) + " times.");
+    if (!std::isnan(q.seesaw.value) && !played_alone(s))
+        said.push_back(
+            "Courses, with leads of a tenth or more: " + detail::percent_text(q.seesaw.value) +
+            " of the games are a seesaw, " + detail::percent_text(q.one_sided.value) +
+            " one-sided, " + detail::percent_text(q.balanced.value) + " balanced.");
+    for (std::string& sentence : reading_of(facts)) said.push_back(std::move(sentence));
     return said;
 }
 

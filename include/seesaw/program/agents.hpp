@@ -34,6 +34,10 @@ struct agent_choice {
         const auto all = playing_engine_names();
         return std::find(all.begin(), all.end(), name) != all.end();
     }
+    bool prover() const {
+        const auto all = proving_engine_names();
+        return std::find(all.begin(), all.end(), name) != all.end();
+    }
     std::string text() const {
         return depth == seesaw::max_depth ? name : fmt::format("{}:{}", name, depth);
     }

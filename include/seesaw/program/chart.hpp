@@ -75,6 +75,21 @@ struct bar_chart {
     std::vector<band> bands = {}; ///< of the values
 };
 
+/// One number of a game on a line with those of others.
+struct strip {
+    std::string label;
+    std::vector<bar> others; ///< least first
+    double value;
+    span interval;
+    bool powers = false; ///< the line is logarithmic
+};
+
+struct strip_chart {
+    std::string title = {};
+    std::string name = {}; ///< of the one that is marked
+    std::vector<strip> strips = {};
+};
+
 // ── Axes ────────────────────────────────────────────────────────────────────────────────────────
 
 /// An interval with ticks at multiples of 1, 2 or 5 times a power of ten.

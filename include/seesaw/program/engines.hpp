@@ -25,6 +25,8 @@ const std::vector<engine_facts>& engine_list();
 std::vector<std::string> engine_names();
 /// Of those that play.
 std::vector<std::string> playing_engine_names();
+/// Those of proofs, which can judge how a game stands.
+std::vector<std::string> proving_engine_names();
 bool takes_depth(std::string_view engine);
 
 /// Defined in engines_of_game.hpp.

@@ -92,6 +92,7 @@ CLI::App& add_measure_verb(Program& program, const std::string& name, Game& rule
         });
     add_playing(app, *asked);
     if constexpr (seesaw::two_player_game<Game>) add_ladder(app, *asked);
+    add_exact(app, *asked);
     add_text(app, "--read", asked->read,
              "Measure the games of this trace instead (CSV or JSON lines)")
         .type("FILE");

@@ -43,6 +43,8 @@ struct measure_options {
     std::string read = {};
     int ladder = 0;
     std::uint64_t ladder_nodes = 250;
+    std::uint64_t restricted = 0;  ///< games of every restricted player
+    std::uint64_t exact = 100'000; ///< positions of a game that is solved; 0: none is
     seesaw::limits limits = {.nodes = 1'000'000};
     output_options output = {};
 
@@ -55,7 +57,11 @@ struct measure_options {
 };
 
 inline void add_judge(CLI::App& app, measure_options& options) {
-    add_agent(app, "--judge", options.judge, "Who values the positions", false);
+    std::vector<std::string> judges = all_player_names();
+    for (std::string& prover : proving_engine_names()) judges.push_back(std::move(prover));
+    add_agent(app, "--judge", options.judge,
+              "Who values the positions; an engine of proofs, such as ppns, gives rates", false,
+              judges);
     add_limits(app, options.limits);
 }
 
@@ -101,6 +107,18 @@ inline void add_ladder(CLI::App& app, measure_options& options) {
         .type("LEVELS");
     add_count(app, "--ladder-nodes", options.ladder_nodes, "Nodes of the weakest side (250)", 10,
               1'000'000'000);
+    add_count(app, "--restricted", options.restricted,
+              "So many games of each of four players with a handicap against --first: at random, "
+              "greedy, one move deep, slipping in half of their moves (0)",
+              0, 1'000'000)
+        .type("GAMES");
+}
+
+inline void add_exact(CLI::App& app, measure_options& options) {
+    add_count(app, "--exact", options.exact,
+              "Solve the game, and say what is proven, if it has no more positions (100,000)", 0,
+              100'000'000)
+        .type("POSITIONS");
 }
 
 inline void add_measure_options(CLI::App& app, measure_options& options) {
@@ -108,7 +126,16 @@ inline void add_measure_options(CLI::App& app, measure_options& options) {
     add_text(app, "--read", options.read,
              "Measure the games of this trace instead (CSV or JSON lines)")
         .type("FILE");
+    add_exact(app, options);
     add_measure_output(app, options);
+}
+
+/// Are the players those of the known games?
+inline bool plays_as_usual(const measure_options& asked) {
+    const measure_options usual;
+    return asked.read.empty() && asked.first.text() == usual.first.text() &&
+           asked.second.text() == usual.second.text() && asked.judge.text() == usual.judge.text() &&
+           asked.epsilon == usual.epsilon;
 }
 
 /// Defined in players_of_game.hpp.
@@ -117,6 +144,11 @@ struct games_of {
     /// `name` of the game for records.
     static measured_games play(const Game& rules, const measure_options& options,
                                std::string_view name);
+
+    /// What can be proven within so many positions, or so many nodes of a search; the starts of so
+    /// many games of a puzzle.
+    static seesaw::metrics::exact_facts solve(const Game& rules, std::uint64_t positions,
+                                              std::uint64_t games);
 
     /// One game a line; `judge` values the positions.
     static seesaw::traces read(const Game& rules, std::istream& in, const std::string& name,
@@ -149,6 +181,37 @@ void play_ladder(const Game& rules, const measure_options& options, std::string_
     played.ladder_engine = who.name;
     for (const seesaw::ladder_level& level : found.levels)
         played.ladder.push_back({level.nodes, level.result.total(), level.result.distinct});
+}
+
+/// Players with a handicap against the one without, seats swapped: what they leave out matters if
+/// they lose. Jaffe, Miller, Andersen, Liu, Karlin and Popović, "Evaluating Competitive Game
+/// Balance with Restricted Play", AIIDE 2012.
+template <class Game>
+void play_restricted(const Game& rules, const measure_options& options, std::string_view name,
+                     measured_games& played) {
+    const std::uint64_t games = options.restricted + options.restricted % 2;
+    agent_settings whole = options.agents();
+    agent<Game> opponent = make_agent(options.first, rules, whole);
+    played.unrestricted = opponent.name();
+    std::vector<agent<Game>> players;
+    players.push_back(make_agent({"random"}, rules, whole));
+    players.push_back(make_agent({"greedy"}, rules, whole));
+    agent_choice shallow = options.first;
+    shallow.depth = 1;
+    if (takes_depth(shallow.name)) players.push_back(make_agent(shallow, rules, whole));
+    whole.epsilon = 0.5;
+    if (options.first.name != "random") players.push_back(make_agent(options.first, rules, whole));
+    progress bar("restricted", games * players.size(), options.output.style);
+    for (agent<Game>& player : players) {
+        const seesaw::match_result found =
+            seesaw::match(rules, player, opponent,
+                          {.games = games,
+                           .seed = options.seed,
+                           .max_plies = options.max_plies,
+                           .game = std::string(name)},
+                          [&](const seesaw::playthrough&) { bar.advance(); });
+        played.restricted.push_back({player.name(), found.total(), found.distinct});
+    }
 }
 
 /// A row that cannot be read is an error, for its game would be another.
@@ -198,6 +261,21 @@ void play_strengths(const Game& rules, const measure_options& options, std::stri
     if (played.strengths.size() < 2) played.strengths.clear();
 }
 
+/// What is proven, and how long games are beside that: with strong players, and at random.
+template <class Game>
+void solve_game(const Game& rules, const measure_options& options, std::string_view name,
+                measured_games& played) {
+    played.exact = games_of<Game>::solve(rules, options.exact, options.games);
+    if (!played.exact) return;
+    for (const seesaw::metrics::strength& level : played.strengths)
+        if (level.name == "strong") played.exact.strong_length = level.measured.length;
+    if (played.exact.kind != seesaw::metrics::solved_kind::two_players) return;
+    measure_options random = options;
+    random.first = random.second = random.judge = {"random"};
+    played.exact.random_length =
+        seesaw::metrics::summarise(games_of<Game>::play(rules, random, name).games).length;
+}
+
 /// The games, and those of other strengths where they are asked for.
 template <class Game>
 void play_or_read(const Game& rules, const measure_options& options, std::string_view name,
@@ -206,7 +284,9 @@ void play_or_read(const Game& rules, const measure_options& options, std::string
         options.read.empty() ? games_of<Game>::play(rules, options, name) : read_games(options);
     shown.games = std::move(found.games);
     shown.how = std::move(found.how);
+    shown.usual_players = shown.usual_players || plays_as_usual(options);
     if (options.read.empty() && options.strengths > 1) play_strengths(rules, options, name, shown);
+    if (options.exact > 0 && !interrupted()) solve_game(rules, options, name, shown);
 }
 
 /// `name` of the game for records; the rest of `shown` says what people read.
@@ -219,16 +299,10 @@ int measure_games(const Game& rules, const measure_options& options, std::string
     return 0;
 }
 
-/// The same for any game, with a ladder where one is asked for. What is usual for two is not meant
-/// for one.
+/// What is usual for two is not meant for one.
 template <class Game>
-int measure_game(const Game& rules, measure_options asked, std::string_view name,
-                 measured_games shown) {
-    check_files(asked.output);
-    if constexpr (seesaw::two_player_game<Game>) {
-        if (asked.ladder > 0) play_ladder(rules, asked, name, shown);
-    } else {
-        if (asked.ladder > 0) throw usage_error(fmt::format("--ladder: {} has one player", name));
+measure_options suited(measure_options asked) {
+    if constexpr (!seesaw::two_player_game<Game>) {
         const measure_options usual;
         constexpr bool nobody = !seesaw::game<Game> && !requires { own_player<Game>::name; };
         if (asked.first.text() == usual.first.text())
@@ -236,7 +310,24 @@ int measure_game(const Game& rules, measure_options asked, std::string_view name
                 nobody ? agent_choice{"random"} : agent_choice{"skilled", usual.first.depth};
         if (asked.epsilon == usual.epsilon) asked.epsilon = 0;
     }
-    return measure_games(rules, asked, name, std::move(shown));
+    return asked;
+}
+
+/// The same for any game, with a ladder and restricted players where they are asked for.
+template <class Game>
+int measure_game(const Game& rules, const measure_options& asked, std::string_view name,
+                 measured_games shown) {
+    check_files(asked.output);
+    shown.usual_players = plays_as_usual(asked);
+    if constexpr (seesaw::two_player_game<Game>) {
+        if (asked.ladder > 0) play_ladder(rules, asked, name, shown);
+        if (asked.restricted > 0) play_restricted(rules, asked, name, shown);
+    } else {
+        if (asked.ladder > 0) throw usage_error(fmt::format("--ladder: {} has one player", name));
+        if (asked.restricted > 0)
+            throw usage_error(fmt::format("--restricted: {} has one player", name));
+    }
+    return measure_games(rules, suited<Game>(asked), name, std::move(shown));
 }
 
 }}} // namespace seesaw::v0::programs

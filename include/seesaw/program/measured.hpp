@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include <seesaw/metrics.hpp>
+#include <seesaw/metrics/exact.hpp>
 #include <seesaw/metrics/reading.hpp>
 #include <seesaw/trace.hpp>
 
@@ -26,6 +27,13 @@ namespace seesaw { inline namespace v0 { namespace programs {
 struct skill_level {
     std::uint64_t nodes;           ///< k
     seesaw::metrics::tally result; ///< as the stronger sees it
+    std::uint64_t distinct;        ///< games that differ
+};
+
+/// A player with a handicap against the one without.
+struct restricted_player {
+    std::string name;
+    seesaw::metrics::tally result; ///< as the restricted player sees it
     std::uint64_t distinct;        ///< games that differ
 };
 
@@ -46,14 +54,18 @@ struct measured_games {
     std::vector<chart> charts = {};                 ///< further ones along a game
     std::vector<std::string> notes = {};            ///< and what they say
     std::vector<seesaw::metrics::strength> strengths =
-        {};                                 ///< weak to strong, where they were played
-    std::vector<skill_level> ladder = {};   ///< where one was played
-    std::string ladder_engine = {};         ///< by whom
-    std::vector<std::string> rules = {};    ///< in words, for the report
-    std::string board = {};                 ///< at the start, for the report
-    std::vector<compared_game> beside = {}; ///< others, played by the same
-    std::string beside_note = {};           ///< what is to be said of them
-    std::string name = "this game";         ///< what it is called among them
+        {};                                         ///< weak to strong, where they were played
+    std::vector<skill_level> ladder = {};           ///< where one was played
+    std::string ladder_engine = {};                 ///< by whom
+    seesaw::metrics::exact_facts exact = {};        ///< what is proven
+    std::vector<restricted_player> restricted = {}; ///< where they were played
+    std::string unrestricted = {};                  ///< their opponent
+    bool usual_players = false;                     ///< those that the known games were played by
+    std::vector<std::string> rules = {};            ///< in words, for the report
+    std::string board = {};                         ///< at the start, for the report
+    std::vector<compared_game> beside = {};         ///< others, played by the same
+    std::string beside_note = {};                   ///< what is to be said of them
+    std::string name = "this game";                 ///< what it is called among them
 };
 
 /// The game in the middle, by length, of those that were valued, as gathered_games finds it; none
@@ -72,6 +84,11 @@ table parts_table(const seesaw::metrics::summary& s);
 
 /// Doubled effort, level by level.
 table skill_table(const std::vector<skill_level>& ladder);
+
+/// What a handicap costs.
+table restricted_table(const std::vector<restricted_player>& players);
+/// What is proven; without rows where nothing is.
+table exact_table(const seesaw::metrics::exact_facts& facts);
 
 /// The best known numbers, a row for each game.
 table beside_table(const std::vector<compared_game>& games);

@@ -38,6 +38,7 @@ class picture {
 public:
     explicit picture(const chart& c, const picture_size& room = {});
     explicit picture(const bar_chart& c);
+    explicit picture(const strip_chart& c);
     /// Defined with search_verbs.hpp.
     picture(const seesaw::tree& t, const std::string& title);
 
@@ -73,6 +74,7 @@ private:
     void label(double x, double y, std::string_view anchor, std::string_view text);
     void draw_axes(const chart& c, const frame& f, const axis& x, const axis& y);
     void draw_series(const chart& c, std::size_t i, const frame& f, const axis& x, const axis& y);
+    void draw_strip(const strip& s, const std::string& name, const frame& f);
     void draw_bars(const bar_chart& c, const frame& f, const axis& x, double pitch);
 
     static std::string_view style_sheet();

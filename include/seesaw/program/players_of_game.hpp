@@ -4,9 +4,11 @@
 #define SEESAW_PROGRAM_PLAYERS_OF_GAME_HPP
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <istream>
+#include <limits>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -17,6 +19,7 @@
 #include <fmt/format.h>
 
 #include <seesaw/engines/retrograde.hpp>
+#include <seesaw/metrics/exact.hpp>
 #include <seesaw/play.hpp>
 
 #include <seesaw/program/agents.hpp>
@@ -80,6 +83,23 @@ auto solution_player(const Game& rules, const std::string& directory) {
     };
 }
 
+/// Says how a proof that the first player wins stands, and no value.
+template <class Game>
+auto proof_judge(const agent_choice& who, const Game& rules, const agent_settings& chosen) {
+    constexpr std::uint64_t most = 10'000; // nodes a position: there are many
+    auto engine = std::make_shared<seesaw::any_engine<Game>>(
+        engines_of<Game>::make(who.name, rules, {.seed = chosen.seed}));
+    seesaw::limits limits = chosen.limits;
+    limits.nodes = std::min(limits.nodes, most);
+    return [engine, rules, limits](const seesaw::state_t<Game>& s) {
+        const auto r = engine->run(s, limits);
+        seesaw::decision<seesaw::move_t<Game>> judged{*rules.moves(s).begin()};
+        judged.indicators = r.indicators;
+        judged.nodes = r.stats.nodes;
+        return judged;
+    };
+}
+
 /// Not random, and without slips.
 template <class Game>
 agent<Game> steady_player(const agent_choice& who, const Game& rules,
@@ -139,6 +159,8 @@ agent<Game> players_of<Game>::make(const agent_choice& who, const Game& rules,
 template <class Game>
 agent<Game> players_of<Game>::judge(const agent_choice& who, const Game& rules,
                                     const agent_settings& chosen) {
+    if constexpr (seesaw::two_player_game<Game>)
+        if (who.prover()) return {who.text(), detail::proof_judge(who, rules, chosen)};
     if constexpr (seesaw::game<Game>)
         if (who.engine()) return {who.text(), detail::engine_player(who, rules, chosen, true)};
     return make(who, rules, {.limits = chosen.limits, .epsilon = 0, .seed = chosen.seed});
@@ -182,6 +204,109 @@ measured_games games_of<Game>::play(const Game& rules, const measure_options& op
                                  first.name(), options.seed);
     }
     return played;
+}
+
+namespace detail {
+
+/// Every position of a game for two, by retrograde analysis; nothing where there are too many.
+template <class Game>
+seesaw::metrics::exact_facts solve_all(const Game& rules, std::uint64_t positions) {
+    seesaw::metrics::exact_facts facts;
+    seesaw::retrograde<Game> engine(rules);
+    std::vector<seesaw::state_t<Game>> moved_in;
+    const auto root = rules.root();
+    const auto r = engine.run(root, {.nodes = positions}, [&](const seesaw::expanded<Game>& e) {
+        moved_in.push_back(e.state);
+    });
+    if (r.certainty != seesaw::certainty::exact) return facts;
+    const auto value = [&](const seesaw::state_t<Game>& s) {
+        return static_cast<double>(*engine.value(s));
+    };
+    facts.by = engine.name;
+    facts.set_start(rules, root, value);
+    facts.positions = engine.size();
+    for (const auto& s : moved_in) facts.add(rules, s, value);
+    const auto length = engine.distance(root);
+    facts.endless = !length;
+    if (length) facts.perfect_length = *length;
+    return facts;
+}
+
+/// The start alone, by the engine that suits the game.
+template <class Game>
+seesaw::metrics::exact_facts solve_start(const Game& rules, std::uint64_t nodes) {
+    using seesaw::metrics::solved_kind;
+    seesaw::metrics::exact_facts facts;
+    constexpr bool luck = seesaw::stochastic_game<Game>;
+    const auto root = rules.root();
+    if constexpr (requires { rules.outcome(root); })
+        if (rules.outcome(root)) return facts;
+    if (seesaw::detail::mover(rules, root) == seesaw::player::chance) return facts;
+    const auto names = engines_of<Game>::names();
+    const std::string_view by = luck ? "interval_iteration" : "alpha_beta";
+    if (std::find(names.begin(), names.end(), by) == names.end()) return facts;
+    auto engine = engines_of<Game>::make(
+        by, rules, {.table_bytes = std::uint64_t{4} << 20, .all_moves = true});
+    const auto r = engine.run(root, {.nodes = nodes, .bytes = std::uint64_t{64} << 20});
+    if (r.certainty != seesaw::certainty::exact) return facts;
+    facts.kind = luck ? solved_kind::luck : solved_kind::two_players;
+    facts.by = by;
+    facts.value = r.value;
+    std::vector<double> values;
+    for (const auto& m : r.moves) values.push_back(m.value);
+    facts.set_first_moves(values, seesaw::detail::mover(rules, root));
+    if (!luck) return facts;
+    facts.swapped = std::numeric_limits<double>::quiet_NaN();
+    facts.keeping = static_cast<int>(std::count_if(values.begin(), values.end(), [&](double v) {
+        return std::abs(v - r.value) <= 1e-6 * std::max(1.0, std::abs(r.value));
+    }));
+    return facts;
+}
+
+/// The starts of a puzzle, as they are dealt.
+template <class Game>
+seesaw::metrics::exact_facts solve_starts(const Game& rules, std::uint64_t nodes,
+                                          std::uint64_t games) {
+    seesaw::metrics::exact_facts facts;
+    double cost = 0, moves = 0;
+    for (std::uint64_t i = 0; i < games && !interrupted(); ++i) {
+        Game dealt = rules;
+        if constexpr (requires { dealt.seed; })
+            dealt.seed = rules.seed + i;
+        else if (i > 0)
+            break;
+        auto engine = engines_of<Game>::make("a_star", dealt, {});
+        const auto r = engine.run(dealt.root(), {.nodes = nodes, .bytes = std::uint64_t{1} << 28});
+        nodes -= std::min(nodes, r.stats.nodes);
+        if (r.certainty != seesaw::certainty::exact || !std::isfinite(r.value)) break;
+        ++facts.starts;
+        cost += r.value;
+        moves += static_cast<double>(r.line.size());
+    }
+    if (facts.starts == 0) return facts;
+    facts.kind = seesaw::metrics::solved_kind::puzzle;
+    facts.by = "a_star";
+    facts.value = cost / static_cast<double>(facts.starts);
+    facts.perfect_length = moves / static_cast<double>(facts.starts);
+    return facts;
+}
+
+} // namespace detail
+
+template <class Game>
+seesaw::metrics::exact_facts games_of<Game>::solve(const Game& rules, std::uint64_t positions,
+                                                   std::uint64_t games) {
+    seesaw::metrics::exact_facts facts;
+    static_cast<void>(games);
+    if constexpr (seesaw::puzzle<Game>) {
+        facts = detail::solve_starts(rules, positions, games);
+    } else if constexpr (seesaw::two_player_game<Game>) {
+        if constexpr (seesaw::hashes<Game>) facts = detail::solve_all(rules, positions);
+        if (!facts) facts = detail::solve_start(rules, 2 * positions);
+    } else if constexpr (seesaw::game<Game>) {
+        facts = detail::solve_start(rules, positions);
+    }
+    return facts;
 }
 
 template <class Game>

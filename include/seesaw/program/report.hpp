@@ -54,6 +54,8 @@ public:
     report& gallery(const std::vector<chart>& charts,
                     const std::vector<std::string>& sentences = {});
 
+    report& gallery(const std::vector<strip_chart>& charts);
+
     void write(std::ostream& out) const;
     /// The tables, for a document that uses booktabs.
     void write_latex(std::ostream& out) const;

@@ -32,6 +32,13 @@ SEESAW_PROGRAM_INLINE std::vector<std::string> playing_engine_names() {
     return names;
 }
 
+SEESAW_PROGRAM_INLINE std::vector<std::string> proving_engine_names() {
+    std::vector<std::string> names;
+    for (const engine_facts& one : engine_list())
+        if (one.family == family::proofs) names.emplace_back(one.name);
+    return names;
+}
+
 SEESAW_PROGRAM_INLINE bool takes_depth(std::string_view engine) {
     return std::any_of(engine_list().begin(), engine_list().end(), [&](const engine_facts& one) {
         return one.name == engine && one.playing == playing::to_a_depth;

@@ -33,11 +33,9 @@ SEESAW_PROGRAM_INLINE std::vector<point> mean_by_ply::points() const {
 
 SEESAW_PROGRAM_INLINE std::vector<point> leads_by_ply(const seesaw::playthrough& game,
                                                       double scale) {
-    const std::vector<double> leads = seesaw::metrics::leads(game, {.scale = scale});
     std::vector<point> result;
-    for (const seesaw::step& s : game.steps)
-        if (!std::isnan(s.value))
-            result.push_back({static_cast<double>(s.ply), leads[result.size()]});
+    for (const auto& [ply, lead] : seesaw::metrics::leads_by_ply(game, {.scale = scale}))
+        result.push_back({static_cast<double>(ply), lead});
     return result;
 }
 

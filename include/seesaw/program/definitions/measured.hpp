@@ -16,6 +16,7 @@
 #include <fmt/format.h>
 
 #include <seesaw/program/definitions/inline.hpp>
+#include <seesaw/program/known_games.hpp>
 #include <seesaw/program/output_file.hpp>
 #include <seesaw/program/page_files.hpp>
 #include <seesaw/program/strengths.hpp>
@@ -151,6 +152,59 @@ inline nlohmann::ordered_json skill_json(const measured_games& measured) {
     return json;
 }
 
+inline nlohmann::ordered_json restricted_json(const measured_games& measured) {
+    auto json = nlohmann::ordered_json::array();
+    for (const restricted_player& one : measured.restricted)
+        json.push_back({{"player", one.name},
+                        {"against", measured.unrestricted},
+                        {"wins", one.result.wins},
+                        {"draws", one.result.draws},
+                        {"losses", one.result.losses},
+                        {"distinct", one.distinct},
+                        {"score", to_json(one.result.score())}});
+    return json;
+}
+
+inline nlohmann::ordered_json exact_json(const metrics::exact_facts& f) {
+    nlohmann::ordered_json json{{"by", f.by},
+                                {"value", f.value},
+                                {"first_moves", f.first_moves},
+                                {"keeping", f.keeping},
+                                {"swapped", f.swapped},
+                                {"positions", f.positions},
+                                {"choices", f.choices},
+                                {"single", f.single_share()},
+                                {"indifferent", f.indifferent_share()},
+                                {"random_mistakes", f.mistake_share()},
+                                {"mean_mistake", f.mean_mistake()},
+                                {"perfect_length", f.perfect_length},
+                                {"endless", f.endless},
+                                {"strong_length", f.strong_length},
+                                {"random_length", f.random_length}};
+    for (const bool always : {false, true}) {
+        auto& list = json[always ? "always_right" : "never_right"] =
+            nlohmann::ordered_json::array();
+        for (const auto& [text, record] : f.moves)
+            if (record.good == (always ? record.possible : 0))
+                list.push_back({{"move", text}, {"positions", record.possible}});
+    }
+    return json;
+}
+
+/// What a handicap costs, one player after the other.
+inline std::string restricted_reading(const measured_games& measured) {
+    std::string text = fmt::format("Restricted play against {}:", measured.unrestricted), open;
+    for (std::size_t i = 0; i < measured.restricted.size(); ++i) {
+        const restricted_player& one = measured.restricted[i];
+        const metrics::estimate score = one.result.score();
+        text += fmt::format("{} {} takes {} of the points ({} to {})", i == 0 ? "" : ",", one.name,
+                            percent(score.value), percent(score.low), percent(score.high));
+        if (!(score.high < 0.5)) open += (open.empty() ? "" : ", ") + one.name;
+    }
+    if (!open.empty()) text += ". Handicaps that are not shown to matter: " + open;
+    return text + ".";
+}
+
 } // namespace detail
 
 SEESAW_PROGRAM_INLINE table results_table(const metrics::summary& s,
@@ -218,6 +272,49 @@ SEESAW_PROGRAM_INLINE table skill_table(const std::vector<skill_level>& ladder) 
                                                      : fmt::format("above {:+.0f}", elo.low),
                             elo.value));
     }
+    return t;
+}
+
+SEESAW_PROGRAM_INLINE table restricted_table(const std::vector<restricted_player>& players) {
+    table t({"restricted player", "games", "that differ", "score", "95 % interval"});
+    for (const restricted_player& one : players) {
+        const metrics::estimate score = one.result.score();
+        t.row(one.name, one.result.games(), one.distinct, cell(score.value, 3),
+              cell::interval(fmt::format("{:.3f} to {:.3f}", score.low, score.high), score.low,
+                             score.high));
+    }
+    return t;
+}
+
+SEESAW_PROGRAM_INLINE table exact_table(const metrics::exact_facts& f) {
+    table t({"fact", "value", "what it is"});
+    const auto add = [&](const char* name, double value, int digits, const char* meaning) {
+        if (!std::isnan(value)) t.row(name, cell(value, digits), meaning);
+    };
+    if (!f) return t;
+    const bool two = f.kind == metrics::solved_kind::two_players;
+    const auto count = [](auto x) { return static_cast<double>(x); };
+    add("value", f.value, two ? 0 : 4,
+        f.kind == metrics::solved_kind::puzzle ? "least cost of a solution, mean of the starts"
+        : two                                  ? "of the start, + is good for the first player"
+                                               : "of the start, the mean result of perfect play");
+    if (f.first_moves > 0) {
+        add("first moves", f.first_moves, 0, "legal at the start");
+        add("that keep it", f.keeping, 0, two ? "first moves with the same result" : "of them");
+    }
+    add("value with a swap rule", f.swapped, 0, "the second player may change seats after a move");
+    if (f.positions > 0) {
+        add("positions", count(f.positions), 0, "that can occur");
+        add("with a choice", count(f.choices), 0, "of them, those with more than one move");
+        add("single good move", f.single_share(), 3, "share of those with a choice");
+        add("every move good", f.indifferent_share(), 3, "the same");
+        add("random mistakes", f.mistake_share(), 3, "chance that a random move gives points away");
+        add("mean mistake", f.mean_mistake(), 3, "points that it costs: a win is 1, a draw 1/2");
+    }
+    if (f.starts > 0) add("starts", count(f.starts), 0, "that were solved");
+    add("perfect length", f.perfect_length, two ? 0 : 2, "moves of perfect play");
+    add("strong length", f.strong_length, 2, "measured, not proven: players that hardly slip");
+    add("random length", f.random_length, 2, "measured, not proven: random moves");
     return t;
 }
 
@@ -330,10 +427,14 @@ namespace detail {
 
 inline std::vector<std::string> reading_of(const measured_games& measured,
                                            const metrics::summary& s) {
-    std::vector<std::string> reading = metrics::reading_of(s);
+    std::vector<std::string> reading = metrics::reading_of(s, measured.exact);
     for (std::string& sentence : metrics::reading_over(measured.strengths))
         reading.push_back(std::move(sentence));
     if (!measured.ladder.empty()) reading.push_back(skill_reading(measured));
+    if (!measured.restricted.empty()) reading.push_back(restricted_reading(measured));
+    for (std::string& sentence :
+         stands_out(beside_known(s, measured.title), s, measured.usual_players))
+        reading.push_back(std::move(sentence));
     reading.insert(reading.end(), measured.notes.begin(), measured.notes.end());
     return reading;
 }
@@ -355,6 +456,10 @@ inline std::vector<compared_game> compared_of(const measured_games& measured,
 inline void print_json(const measured_games& measured, const metrics::summary& s) {
     nlohmann::ordered_json json{{"game", measured.title}};
     json.update(to_json(s));
+    json["reading"] = reading_of(measured, s);
+    if (measured.exact) json["exact"] = exact_json(measured.exact);
+    json["known"] = known_json(beside_known(s, measured.title));
+    if (!measured.restricted.empty()) json["restricted"] = restricted_json(measured);
     if (!measured.strengths.empty()) json["strengths"] = strengths_json(measured.strengths);
     if (!measured.ladder.empty()) json["skill"] = skill_json(measured);
     std::cout << to_line(json) << '\n';
@@ -371,7 +476,9 @@ inline void print_text(const measured_games& measured, const gathered_games& gam
     for (const std::string& sentence : reading_of(measured, s)) std::cout << sentence << '\n';
     std::vector<table> tables{results_table(s, measured), refinement_table(s, style),
                               quality_table(s), parts_table(s)};
+    if (measured.exact) tables.push_back(exact_table(measured.exact));
     if (!measured.ladder.empty()) tables.push_back(skill_table(measured.ladder));
+    if (!measured.restricted.empty()) tables.push_back(restricted_table(measured.restricted));
     for (const table& t : tables) {
         std::cout << '\n';
         t.print(std::cout, style);
@@ -384,6 +491,8 @@ inline void print_text(const measured_games& measured, const gathered_games& gam
         std::cout << '\n';
         print(std::cout, c, style);
     }
+    std::cout << "\nBeside known games. " << known_note() << "\n\n";
+    known_table(beside_known(s, measured.title)).print(std::cout, style);
     if (measured.beside.empty()) return;
     std::cout << "\nBeside other games, played by the same. " << measured.beside_note << "\n\n";
     beside_table(compared_of(measured, s)).print(std::cout, style);
@@ -403,6 +512,22 @@ SEESAW_PROGRAM_INLINE report report_of(const measured_games& measured,
     for (const std::string& rule : measured.rules) page.paragraph(rule);
     if (!measured.board.empty()) page.preformatted(measured.board);
     page.heading("Results").add(results_table(s, measured));
+    if (measured.exact)
+        page.heading("Proven")
+            .paragraph(
+                fmt::format("By {}. Nothing here is sampled but what says so.", measured.exact.by))
+            .add(exact_table(measured.exact));
+    const std::vector<strip_chart> strips =
+        strips_of(beside_known(s, measured.title), measured.name);
+    const auto series = std::find_if(strips.begin(), strips.end(), [](const strip_chart& c) {
+        return c.title.rfind("Series", 0) == 0;
+    });
+    page.heading("Beside known games")
+        .paragraph("The large mark is " + measured.name + " with its interval. " + known_note() +
+                   (measured.usual_players ? ""
+                                           : " These games had other players: differences may be "
+                                             "theirs."))
+        .gallery(std::vector<strip_chart>(strips.begin(), series));
     page.heading("Game refinement and motion in mind");
     page.add(zone_chart(measured.name, s.refinement, measured.beside));
     page.paragraph("Chess and Go by their (B, D), soccer by its (G, T), as quoted in the "
@@ -423,7 +548,12 @@ SEESAW_PROGRAM_INLINE report report_of(const measured_games& measured,
              metrics::played_alone(s) ? "Parts of a game" : "Seats and parts of a game");
     if (!measured.ladder.empty())
         page.heading("Skill: twice the nodes").add(skill_table(measured.ladder));
+    if (!measured.restricted.empty())
+        page.heading("Restricted play").add(restricted_table(measured.restricted));
     page.heading("Game quality").add(quality_table(s));
+    if (series != strips.end())
+        page.heading("Whole series beside known games")
+            .gallery(std::vector<strip_chart>(series, strips.end()));
     if (!compared.empty())
         page.heading("Everything beside other games").add(full_beside_table(compared));
     if (!measured.strengths.empty())

@@ -230,7 +230,6 @@ SEESAW_PROGRAM_INLINE void picture::draw_series(const chart& c, std::size_t i, c
 SEESAW_PROGRAM_INLINE picture::picture(const bar_chart& c) : title_(c.title) {
     if (c.bars.empty()) return;
     double low = 0, high = 0;
-    std::size_t longest = 0;
     words_ = c.value_label + ".";
     numbers_ = table({"bar", c.value_label.empty() ? "value" : c.value_label});
     const auto cover = [&](double value) {
@@ -240,7 +239,6 @@ SEESAW_PROGRAM_INLINE picture::picture(const bar_chart& c) : title_(c.title) {
     };
     for (const bar& b : c.bars) {
         cover(b.value);
-        longest = std::max(longest, display_width(b.label));
         if (std::isfinite(b.value)) words_ += fmt::format(" {}: {:.4g}.", b.label, b.value);
         numbers_.row(b.label, cell::written(fmt::format("{:.6g}", b.value), b.value));
     }
@@ -248,11 +246,10 @@ SEESAW_PROGRAM_INLINE picture::picture(const bar_chart& c) : title_(c.title) {
         cover(b.high);
         words_ += fmt::format(" {}: {:.4g} to {:.4g}.", b.label, b.low, b.high);
     }
-    const double pitch = 26;
+    const double pitch = 44; // a label, and its bar below
     const axis x(low, high, 8, true);
-    const double left = std::min(20 + 7.2 * static_cast<double>(longest), 300.0);
     const double top = c.bands.empty() ? 10 : 24;
-    const frame f{left, top, 660, top + pitch * static_cast<double>(c.bars.size())};
+    const frame f{26, top, 650, top + pitch * static_cast<double>(c.bars.size())};
     width_ = 710;
     height_ = f.bottom + 46;
     draw_bars(c, f, x, pitch);
@@ -276,15 +273,83 @@ SEESAW_PROGRAM_INLINE void picture::draw_bars(const bar_chart& c, const frame& f
     for (std::size_t i = 0; i < c.bars.size(); ++i) {
         const double y = f.top + pitch * static_cast<double>(i);
         const double value = c.bars[i].value;
-        label(f.left - 8, y + pitch / 2 + 4, "end", c.bars[i].label);
+        label(f.left + 4, y + 17, "start", c.bars[i].label);
         if (!std::isfinite(value)) continue;
         draw("<rect class=\"s{} bar\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" "
              "height=\"{:.1f}\"><title>{}: {:.6g}</title></rect>",
-             c.bars[i].marked ? 1 : 0, std::min(across(0), across(value)), y + 4,
-             std::abs(across(value) - across(0)), pitch - 8, html_escape(c.bars[i].label), value);
-        label(across(value) + (value < 0 ? -6 : 6), y + pitch / 2 + 4, value < 0 ? "end" : "start",
+             c.bars[i].marked ? 1 : 0, std::min(across(0), across(value)), y + 23,
+             std::abs(across(value) - across(0)), pitch - 27, html_escape(c.bars[i].label), value);
+        label(across(value) + (value < 0 ? -6 : 6), y + 37, value < 0 ? "end" : "start",
               fmt::format("{:.3g}", value));
     }
+}
+
+SEESAW_PROGRAM_INLINE picture::picture(const strip_chart& c) : title_(c.title) {
+    if (c.strips.empty()) return;
+    const double pitch = 56;
+    const frame f{12, 4, 348, pitch};
+    numbers_ = table({"measure", c.name, "95 % interval", "least", "most", "place"});
+    for (const strip& s : c.strips) {
+        const auto beyond = std::find_if(s.others.begin(), s.others.end(),
+                                         [&](const bar& b) { return b.value > s.value; });
+        const bool known = !s.others.empty();
+        numbers_.row(
+            s.label, cell::written(fmt::format("{:.4g}", s.value), s.value),
+            detail::interval_cell(s.interval),
+            known ? fmt::format("{} {:.4g}", s.others.front().label, s.others.front().value) : "",
+            known ? fmt::format("{} {:.4g}", s.others.back().label, s.others.back().value) : "",
+            fmt::format("{} of {}", beyond - s.others.begin() + 1, s.others.size() + 1));
+        words_ += fmt::format("{}: {:.4g}", s.label, s.value);
+        for (const bar& b : s.others) words_ += fmt::format(", {} {:.4g}", b.label, b.value);
+        words_ += ". ";
+        draw("<g transform=\"translate(0 {:.0f})\">", height_);
+        draw_strip(s, c.name, f);
+        body_ += "</g>";
+        height_ += pitch;
+    }
+    width_ = 360;
+}
+
+/// Name and number above a line, the known games on it, those at its ends below.
+SEESAW_PROGRAM_INLINE void picture::draw_strip(const strip& s, const std::string& name,
+                                               const frame& f) {
+    const auto scaled = [&](double v) { return s.powers ? std::log10(v) : v; };
+    double low = scaled(s.value), high = low;
+    const auto cover = [&](double v) {
+        if (!std::isfinite(v) || (s.powers && v <= 0)) return;
+        low = std::min(low, scaled(v));
+        high = std::max(high, scaled(v));
+    };
+    for (const bar& b : s.others) cover(b.value);
+    cover(s.interval.low);
+    cover(s.interval.high);
+    if (low == high) high = low + 1;
+    const auto across = [&](double v) {
+        return f.left + (scaled(v) - low) / (high - low) * (f.right - f.left);
+    };
+    const double y = f.top + 26;
+    label(f.left, f.top + 11, "start", s.label);
+    label(f.right, f.top + 11, "end", fmt::format("{:.3g}", s.value));
+    draw("<line class=\"axis\" x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\"/>", f.left,
+         y, f.right, y);
+    draw("<g class=\"s0\">");
+    for (const bar& b : s.others)
+        draw("<circle class=\"dot\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"3.5\"><title>{}: "
+             "{:.4g}</title></circle>",
+             across(b.value), y, html_escape(b.label), b.value);
+    draw("</g><g class=\"s1\">");
+    const bool sure = std::isfinite(s.interval.low) && std::isfinite(s.interval.high) &&
+                      !(s.powers && s.interval.low <= 0);
+    if (sure)
+        draw("<path class=\"span\" d=\"M{0:.1f} {1:.1f}H{2:.1f}m0 -4v8M{0:.1f} {3:.1f}v8\"/>",
+             across(s.interval.low), y, across(s.interval.high), y - 4);
+    draw("<circle class=\"dot\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"5.5\"><title>{}: "
+         "{:.4g}</title></circle></g>",
+         across(s.value), y, html_escape(name), s.value);
+    if (s.others.empty()) return;
+    const auto end = [](const bar& b) { return fmt::format("{} {:.3g}", b.label, b.value); };
+    label(f.left, f.top + 43, "start", end(s.others.front()));
+    if (s.others.size() > 1) label(f.right, f.top + 43, "end", end(s.others.back()));
 }
 
 SEESAW_PROGRAM_INLINE void picture::label(double x, double y, std::string_view anchor,

@@ -96,6 +96,13 @@ SEESAW_PROGRAM_INLINE report& report::gallery(const std::vector<chart>& charts,
     return *this;
 }
 
+SEESAW_PROGRAM_INLINE report& report::gallery(const std::vector<strip_chart>& charts) {
+    body_ += "<div class=\"strips\">\n";
+    for (const strip_chart& c : charts) add(picture(c));
+    body_ += "</div>\n";
+    return *this;
+}
+
 SEESAW_PROGRAM_INLINE report& report::add(picture drawn) {
     if (drawn.empty()) return paragraph(drawn.title() + ": nothing to show.");
     pictures_.push_back(std::move(drawn));
@@ -194,6 +201,8 @@ nav ul { display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; list-style: none; ma
 .gallery { display: grid; grid-template-columns: repeat(auto-fit, minmax(19rem, 1fr));
   gap: 1rem; margin: 1rem 0; }
 .gallery figure { margin: 0; min-width: 0; }
+.strips { columns: 19rem; column-gap: 1rem; margin: 1rem 0; }
+.strips figure { margin: 0 0 1rem; }
 figure { margin: 1.4rem 0; padding: .9rem 1rem .5rem; background: var(--panel); border-radius: 8px;
   break-inside: avoid; }
 figcaption { display: flex; flex-wrap: wrap; gap: .2rem 1.1rem; font-size: .92rem;
@@ -204,8 +213,9 @@ figure > svg { display: block; width: 100%; height: auto; }
 .label { fill: var(--soft); font-size: 12px; font-variant-numeric: tabular-nums;
   paint-order: stroke; stroke: var(--panel); stroke-width: 3px; stroke-linejoin: round; }
 @media screen and (max-width: 36rem) { figure { padding: .9rem .4rem .5rem; }
-  figure > svg:not(:has(.bar)) .label { font-size: 20px; }
-  .gallery figure > svg:not(:has(.bar)) .label { font-size: 13px; } }
+  figure > svg .label { font-size: 20px; }
+  .gallery figure > svg .label { font-size: 13px; }
+  .strips figure > svg .label { font-size: 12px; } }
 details { font-size: .85rem; } summary { color: var(--soft); cursor: pointer; }
 details .wide { max-height: 18rem; overflow-y: auto; margin: .3rem 0; }
 .grid { stroke: var(--rule); }
@@ -233,7 +243,7 @@ details .wide { max-height: 18rem; overflow-y: auto; margin: .3rem 0; }
   table { font-size: 8.5pt; max-width: 100%; }
   th, td { white-space: normal; overflow-wrap: anywhere; padding-right: .5rem; }
   .n { padding-left: .4rem; }
-  .gallery { grid-template-columns: 1fr 1fr; }
+  .gallery { grid-template-columns: 1fr 1fr; } .strips { columns: 2; }
   thead { display: table-header-group; }
   * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   h2 { break-after: avoid; } tr, figure { break-inside: avoid; } }
