@@ -9,6 +9,7 @@
 #include <set>
 #include <stdexcept>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include <seesaw/check.hpp>
@@ -26,7 +27,10 @@ namespace {
 // Where every piece is, seen from who is to roll: 0 waits, 15 is off. Pieces are sorted.
 struct slow_state {
     std::vector<int> own, other;
-    auto operator<=>(const slow_state&) const = default;
+    bool operator==(const slow_state&) const = default;
+    bool operator<(const slow_state& x) const {
+        return std::tie(own, other) < std::tie(x.own, x.other);
+    }
 };
 
 // What a roll can lead to; `again`: the same player rolls.
