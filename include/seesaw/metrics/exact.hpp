@@ -108,7 +108,7 @@ struct exact_facts {
             const double taken = -std::abs(v); // the opponent takes the better seat
             if (!(swapped >= taken)) swapped = taken;
         }
-        swapped *= sign;
+        swapped = sign * swapped + 0.0; // not −0
     }
 
     /// A position in which somebody moves.

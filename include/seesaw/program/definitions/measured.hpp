@@ -287,7 +287,7 @@ SEESAW_PROGRAM_INLINE table restricted_table(const std::vector<restricted_player
 }
 
 SEESAW_PROGRAM_INLINE table exact_table(const metrics::exact_facts& f) {
-    table t({"fact", "value", "what it is"});
+    table t({"fact", "value", "meaning"});
     const auto add = [&](const char* name, double value, int digits, const char* meaning) {
         if (!std::isnan(value)) t.row(name, cell(value, digits), meaning);
     };
