@@ -195,7 +195,7 @@ nav ul { display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; list-style: none; ma
 .key-figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(6.4rem, 1fr));
   gap: .7rem; margin: 1.2rem 0; }
 .key-figures div { background: var(--panel); border-radius: 8px; padding: .6rem .8rem; }
-.key-figures dt { color: var(--soft); font-size: .82rem; }
+.key-figures dt { color: var(--soft); font-size: .82rem; overflow-wrap: anywhere; }
 .key-figures dd { margin: 0; font-size: 1.35rem; font-weight: 600;
   font-variant-numeric: tabular-nums; }
 .gallery { display: grid; grid-template-columns: repeat(auto-fit, minmax(19rem, 1fr));
