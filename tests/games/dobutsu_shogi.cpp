@@ -194,7 +194,9 @@ TEST_CASE("an ending of dobutsu shogi is worth what a slow twin says", "[dobutsu
     }
     for (bool changed = true; changed;) {
         changed = false;
-        for (const auto& [s, moves] : after) {
+        for (const auto& entry : after) {
+            const std::string& s = entry.first;
+            const std::set<std::string>& moves = entry.second; // no binding: clang 14 captures none
             if (moves.empty() || worth[s] != 0) continue;
             const int win = s.find("first") != s.npos ? 1 : -1;
             const auto all = [&](int value) {
