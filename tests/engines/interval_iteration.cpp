@@ -4,13 +4,18 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <csignal>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <limits>
 #include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <seesaw/engines/interval_iteration.hpp>
 #include <seesaw/engines/retrograde.hpp>
@@ -19,7 +24,9 @@
 #include <seesaw/games/twenty48.hpp>
 
 #include "support/catch.hpp"
+#include "support/layered_graphs.hpp"
 #include "support/random_games.hpp"
+#include "support/scratch_directory.hpp"
 #include "support/short_run.hpp"
 #include "support/stop_source.hpp"
 
@@ -380,6 +387,114 @@ TEST_CASE("interval iteration keeps to its limits", "[interval_iteration]") {
     CHECK(cancelled.run(game.root()).certainty == certainty::exact);
     CHECK_THROWS_AS(interval_iteration(game, {.error = -1}), std::invalid_argument);
     CHECK_THROWS_AS(interval_iteration(game, {.endless = 2e9}), std::invalid_argument);
+}
+
+using layered = tests::layered_graph_game<graph_chance_game>;
+
+TEST_CASE("interval iteration by layers holds the values it has in memory",
+          "[interval_iteration]") {
+    constexpr std::uint64_t games = short_run ? 60 : 600;
+    const tests::scratch_directory scratch;
+    std::uint64_t files = 0, states = 0;
+    for (std::uint64_t seed = 1; seed <= games; ++seed) {
+        const layered game = tests::layered_game_of<graph_chance_game>(
+            draw_small_graph(seed), 1 + static_cast<int>(seed % 2));
+        const double endless = seed % 3 == 0 ? -1.5 : seed % 3 == 1 ? 0 : 2;
+        CAPTURE(seed, endless);
+        const std::string directory = scratch / std::to_string(seed);
+        interval_iteration memory(game, {.endless = endless});
+        interval_iteration disk(game, {.endless = endless, .directory = directory});
+        const auto expected = memory.run(game.root());
+        std::uint64_t valued = 0;
+        const auto r = disk.run(game.root(), {}, [&](const layer_done& l) {
+            if (l.valued) valued += l.states;
+        });
+        REQUIRE(disk.size() == memory.size());
+        REQUIRE(valued == memory.size());
+        REQUIRE(r.certainty == expected.certainty);
+        files += tests::files_in(directory).size();
+        states += disk.size();
+        interval_iteration again(game, {.endless = endless, .directory = directory});
+        REQUIRE(again.open());
+        for (int i = 0; i < static_cast<int>(game.nodes->nodes.size()); ++i) {
+            const auto a = memory.bounds({i}), b = disk.bounds({i});
+            REQUIRE(a.has_value() == b.has_value());
+            REQUIRE(again.bounds({i}) == b);
+            if (!a) continue;
+            // Both hold the value, so that they meet; and one is about as wide as the other.
+            REQUIRE((a->low <= b->high && b->low <= a->high));
+            REQUIRE((b->high - b->low <= 3e-12 || a->high - a->low > 3e-12));
+        }
+        std::filesystem::remove_all(directory);
+    }
+    CHECK(files > 2 * games);
+    CHECK(states > 3 * games);
+}
+
+TEST_CASE("interval iteration by layers goes on where it was stopped", "[interval_iteration]") {
+    const games::pig game{.target = 12};
+    const tests::scratch_directory scratch;
+    interval_iteration memory(game);
+    const auto expected = memory.run(game.root());
+    const auto engine_in = [&](const char* name, double error = 1e-12) {
+        return interval_iteration(game, {.error = error, .directory = scratch / name});
+    };
+    auto whole = engine_in("whole");
+    const auto r = whole.run(game.root());
+    REQUIRE(r.certainty == certainty::exact);
+    CHECK(std::abs(r.value - expected.value) < 1e-12);
+    CHECK(r.best_is_certain == expected.best_is_certain);
+    CHECK(r.line == expected.line);
+    CHECK(r.stats.peak_bytes < expected.stats.peak_bytes / 2);
+    const auto files = tests::files_in(scratch / "whole");
+    CHECK(files.size() == 1 + 22); // banked are 0 points, or 2 to 22
+    // So many states at a time.
+    auto parts = engine_in("parts");
+    int runs = 0;
+    while (parts.run(game.root(), {.nodes = memory.size() / 4}).certainty != certainty::exact) {
+        REQUIRE(++runs < 1000);
+        REQUIRE_FALSE(parts.bounds(game.root()).has_value());
+        REQUIRE_FALSE(engine_in("parts").open());
+    }
+    CHECK(runs > 3);
+    CHECK(tests::files_in(scratch / "parts") == files);
+    // Killed now and then.
+    rng random(3);
+    int killed = 0;
+    for (int i = 0; i < 200 && killed < (short_run ? 3 : 20); ++i) {
+        const pid_t child = ::fork();
+        REQUIRE(child >= 0);
+        if (child == 0) {
+            engine_in("killed").run(game.root());
+            ::_exit(0);
+        }
+        ::usleep(static_cast<useconds_t>(random.below(4000)));
+        ::kill(child, SIGKILL);
+        int status = 0;
+        REQUIRE(::waitpid(child, &status, 0) == child);
+        killed += WIFSIGNALED(status) ? 1 : 0;
+        if (!WIFSIGNALED(status)) std::filesystem::remove_all(scratch / "killed");
+    }
+    CHECK(killed > 0);
+    CHECK(engine_in("killed").run(game.root()).certainty == certainty::exact);
+    CHECK(tests::files_in(scratch / "killed") == files);
+    // Another question, and a file that is not as it was.
+    CHECK_THROWS_AS(engine_in("whole", 1e-9).run(game.root()), std::runtime_error);
+    for (const auto& [name, bytes] : files) {
+        std::string damaged = bytes;
+        damaged[damaged.size() / 2] = static_cast<char>(damaged[damaged.size() / 2] ^ 1);
+        tests::write_bytes((scratch / "whole") + '/' + name, damaged);
+        const auto ask_all = [&] {
+            auto engine = engine_in("whole");
+            engine.open();
+            for (std::int16_t a = 0; a < 12; ++a)
+                for (std::int16_t b = 0; b < 12; ++b)
+                    engine.bounds({a, b, 0, player::first, false});
+        };
+        CAPTURE(name);
+        CHECK_THROWS_AS(ask_all(), std::runtime_error);
+        tests::write_bytes((scratch / "whole") + '/' + name, bytes);
+    }
 }
 
 } // namespace seesaw::interval_iteration_tests

@@ -444,7 +444,7 @@ TEST_CASE("games that cannot be solved by layers are refused", "[retrograde]") {
     const scratch_directory scratch;
     retrograde down(climber{}, {.directory = scratch / "down"});
     CHECK(complaint_of([&] { down.run({}); }) ==
-          "retrograde: layer(s) must not decrease, but a move leads from 0 to -1");
+          "layer(s) must not decrease, but a move leads from 0 to -1");
     CHECK(retrograde(climber{}).run({}).value == 1);
     CHECK(retrograde(unidentified{}).run({}).value == 1);
     CHECK_THROWS_AS(retrograde(unidentified{}, {.directory = scratch / "none"}),

@@ -32,9 +32,21 @@
 //
 // Cost: 24 bytes a state are kept. On the way it takes a multiple of that, for states and moves
 // alike. Acyclic parts are passed once; a cycle takes as many sweeps as the slowest way out
-// of it needs to become unlikely. It uses no disk.
+// of it needs to become unlikely.
 //
-// (detail/retrograde/chance_graph.hpp has the enumeration, value_bounds.hpp the iteration.)
+// A directory, for games that memory does not hold:
+//
+//     seesaw::interval_iteration engine(game, {.directory = "ur"});
+//     auto r = engine.run(root, limits, [](const seesaw::layer_done& l) { … });
+//
+// The game is solved layer by layer, from the last one backwards, as its `layer(s)` says
+// (game.hpp); in memory are one layer and what it leads to. All that retrograde.hpp says of its
+// directories holds here: a run that meets a limit says `unknown`, and the next one goes on from
+// there; the files in the end are the same whatever interrupted it; damaged and foreign ones are an
+// error of one line. A state takes 16 bytes there and its key.
+//
+// (detail/retrograde/chance_graph.hpp has the enumeration, value_bounds.hpp the iteration,
+// layered_enumeration.hpp and layered_bounds.hpp both by layers.)
 //
 // Haddad, Monmege, "Interval iteration algorithm for MDPs and IMDPs", 2018. Kelmendi, Krämer,
 // Křetínský, Weininger, "Value iteration for simple stochastic games: stopping criterion and
@@ -48,15 +60,23 @@
 #include <cstdint>
 #include <numeric>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include <seesaw/detail/base/clear_on_exception.hpp>
+#include <seesaw/detail/base/compiler.hpp>
+#include <seesaw/detail/base/error.hpp>
 #include <seesaw/detail/base/options.hpp>
 #include <seesaw/detail/base/probe_game.hpp>
+#include <seesaw/detail/base/rules_identity.hpp>
 #include <seesaw/detail/retrograde/chance_graph.hpp>
+#include <seesaw/detail/retrograde/layered_bounds.hpp>
+#include <seesaw/detail/retrograde/layered_enumeration.hpp>
+#include <seesaw/detail/retrograde/layered_solution.hpp>
 #include <seesaw/detail/retrograde/value_bounds.hpp>
 #include <seesaw/search.hpp>
 
@@ -66,6 +86,8 @@ struct interval_iteration_options {
     double endless = 0;    ///< what play without end is worth, seen from `first`
     double error = 1e-12;  ///< allowed between the bounds, as a part of the largest result or of 1
     bool symmetry = false; ///< keep one of each set of symmetric states
+    /// Where to solve the game layer by layer; empty: in memory.
+    std::string directory = {};
 };
 
 /// The value is not below `low` and not above `high`.
@@ -93,23 +115,27 @@ class interval_iteration {
 
 public:
     using options = interval_iteration_options;
-    using events = std::tuple<expanded<Game>>;
+    using events = std::tuple<expanded<Game>, layer_done>;
     static constexpr std::string_view name = "interval_iteration";
 
     explicit interval_iteration(Game rules, options chosen = {})
-        : game_(std::move(rules)), options_(chosen) {
+        : game_(std::move(rules)), options_(std::move(chosen)) {
         const detail::option_check check(name);
         check(std::abs(options_.endless) <= score_limit,
               "endless must be -1,000,000,000 to 1,000,000,000");
         check(options_.error >= 0 && options_.error <= 1, "error must be 0 to 1");
+        check(can_use_files || options_.directory.empty(),
+              "directory must be empty but for rules with parameters or a fingerprint, a root, and "
+              "states that are trivially copyable");
     }
     interval_iteration(interval_iteration&&) = default;
     interval_iteration& operator=(interval_iteration&&) = default;
 
     const Game& rules() const { return game_; }
 
-    /// Forgets all states.
+    /// Forgets all states; what is in a directory stays there.
     void clear() noexcept {
+        solution_.reset();
         decltype(keys_)().swap(keys_);
         decltype(bounds_)().swap(bounds_);
         error_ = 0;
@@ -120,12 +146,13 @@ public:
     interval_result<move> run(const state& root, const limits& allowed = {},
                               Observer&& observer = {}) {
         static_assert(detail::hears<Observer, events>,
-                      "this observer hears none of interval_iteration's events: expanded<Game>");
+                      "this observer hears none of interval_iteration's events: expanded<Game>, "
+                      "layer_done");
         const detail::clear_on_exception guard(*this);
         budget allowance(allowed, bytes());
         interval_result<move> r;
         if (!allowance.spent() &&
-            ((!unfinished_ && bounds(root)) || analyse(root, allowance, r.stats, observer)))
+            ((!unfinished_ && bounds(root)) || solve(root, allowance, r.stats, observer)))
             answer(root, r);
         r.stopped = allowance.reason();
         r.stats.nodes = allowance.nodes();
@@ -134,16 +161,33 @@ public:
         return r;
     }
 
+    /// Reads what the directory knows, without a run; false where it is not all solved.
+    bool open() {
+        clear();
+        if constexpr (can_use_files)
+            if (!options_.directory.empty())
+                take(detail::layer_directory(options_.directory, fingerprint()));
+        return solution_.has_value();
+    }
+
     /// States that are known; with `symmetry`, sets of twins.
-    std::uint64_t size() const noexcept { return keys_.size(); }
+    std::uint64_t size() const noexcept { return solution_ ? solution_->states() : keys_.size(); }
     std::uint64_t bytes() const noexcept {
-        return keys_.capacity() * sizeof(keys_[0]) + bounds_.capacity() * sizeof(bounds_[0]);
+        return keys_.capacity() * sizeof(keys_[0]) + bounds_.capacity() * sizeof(bounds_[0]) +
+               (solution_ ? solution_->bytes() : 0);
     }
 
     /// What a state is worth, seen from `first`; nothing where it is not known.
     std::optional<value_interval> bounds(const state& s) const {
-        const std::uint64_t key = detail::state_set<Game>::key(
-            game_, detail::state_enumeration<Game>::canonical(game_, s, options_.symmetry));
+        const state twin = detail::state_enumeration<Game>::canonical(game_, s, options_.symmetry);
+        if (solution_) {
+            const auto found =
+                solution_->find_pair(detail::layer_of(game_, twin), game_.hash(twin));
+            if (!found) return std::nullopt;
+            return value_interval{detail::bit_cast<double>(found->first),
+                                  detail::bit_cast<double>(found->second)};
+        }
+        const std::uint64_t key = detail::state_set<Game>::key(game_, twin);
         const auto at = std::lower_bound(keys_.begin(), keys_.end(), key);
         if (at == keys_.end() || *at != key) return std::nullopt;
         return bounds_[static_cast<std::size_t>(at - keys_.begin())];
@@ -168,6 +212,62 @@ public:
 private:
     static double promise(player who, const value_interval& in) {
         return who == player::second ? -in.high : in.low;
+    }
+
+    static constexpr bool can_use_files =
+        detail::has_rules_identity<Game>() && std::is_trivially_copyable_v<state>;
+
+    template <class Observer>
+    bool solve(const state& root, budget& allowance, statistics& stats, Observer& observer) {
+        if constexpr (can_use_files)
+            if (!options_.directory.empty())
+                return analyse_by_layers(
+                    detail::state_enumeration<Game>::canonical(game_, root, options_.symmetry),
+                    allowance, stats, observer);
+        return analyse(root, allowance, stats, observer);
+    }
+
+    template <class Observer>
+    bool analyse_by_layers(const state& root, budget& allowance, statistics& stats,
+                           Observer& observer) {
+        clear();
+        detail::layer_directory in(options_.directory, fingerprint());
+        const bool asks_another = in.started() && in.root() != game_.hash(root);
+        if (!asks_another && !in.complete()) {
+            detail::byte_meter meter(allowance);
+            const bool done =
+                detail::layered_enumeration<Game, true>(game_, options_.symmetry, in, allowance,
+                                                        meter)
+                    .run(root, stats, observer) &&
+                detail::layered_bounds<Game>(game_, options_.symmetry, options_.endless,
+                                             allowed_error(in), in, allowance, meter)
+                    .run(observer);
+            stats.peak_bytes = meter.peak();
+            if (!done) return false;
+        }
+        take(in);
+        if (!bounds(root))
+            detail::unusable(options_.directory + " is about another position than this root");
+        return true;
+    }
+
+    void take(const detail::layer_directory& in) {
+        if (!in.complete()) return;
+        solution_.emplace(in, 0, detail::saved_kind::layer_bounds);
+        error_ = allowed_error(in);
+    }
+
+    double allowed_error(const detail::layer_directory& in) const {
+        double largest = 1;
+        for (const auto& entry : in.entries()) largest = std::max(largest, entry.largest);
+        return options_.error * largest;
+    }
+
+    std::uint64_t fingerprint() const {
+        std::uint64_t print = detail::mix_text(detail::rules_identity(game_), name);
+        for (const double setting : {options_.endless, options_.error})
+            print = mix(print, detail::bit_cast<std::uint64_t>(setting));
+        return mix(print, static_cast<std::uint64_t>(options_.symmetry));
     }
 
     template <class Observer>
@@ -245,6 +345,8 @@ private:
     interval_iteration_options options_;
     std::vector<std::uint64_t> keys_; // in ascending order
     std::vector<value_interval> bounds_;
+    mutable std::optional<detail::layered_solution>
+        solution_;            // in a directory, instead of the keys
     double error_ = 0;        // allowed in this game
     bool unfinished_ = false; // another run may do better
 };

@@ -43,6 +43,13 @@
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
+/// The engine that solves whole games in directories; empty where none of these does.
+inline std::string solution_engine(const std::vector<std::string>& engines) {
+    for (const char* name : {"retrograde", "interval_iteration"})
+        if (std::find(engines.begin(), engines.end(), name) != engines.end()) return name;
+    return {};
+}
+
 /// The engines are those that suit the game.
 inline void add_solve_options(CLI::App& app, solve_options& options,
                               const std::vector<std::string>& engines) {
@@ -55,7 +62,7 @@ inline void add_solve_options(CLI::App& app, solve_options& options,
                options.engine.empty() ? "Who solves, if not whoever suits the game best"
                                       : "Who solves",
                engines);
-    if (std::find(engines.begin(), engines.end(), "retrograde") != engines.end())
+    if (!solution_engine(engines).empty())
         add_text(app, "--solution", options.solution,
                  "A directory in which the whole game is solved: what is asked is looked up there; "
                  "what is not there yet is solved first, layer by layer")
@@ -188,7 +195,9 @@ public:
           choices_(options.engine.empty() && options.solution.empty()
                        ? usual_solvers<Game>()
                        : std::vector<engine_choice>{
-                             {options.solution.empty() ? options.engine : "retrograde", {}}}) {}
+                             {options.solution.empty() ? options.engine
+                                                       : solution_engine(engines_of<Game>::names()),
+                              {}}}) {}
 
     solution<Game> operator()(const seesaw::state_t<Game>& state) {
         seesaw::player mover = seesaw::player::first;
@@ -235,7 +244,7 @@ int solve_positions(const Game& rules, const shown_by<Game, View>& view,
     const glyphs style = options.output.style;
     const bool one = !listed && trim(*argument) != "-";
     if (!options.solution.empty() && options.engine != options.usual_engine &&
-        options.engine != "retrograde")
+        options.engine != solution_engine(engines_of<Game>::names()))
         throw usage_error(fmt::format("--solution: not together with --engine {}", options.engine));
     if (!options.tree.empty()) detail::is_json_tree(options.tree);
     for (const auto& [option, file] :

@@ -48,7 +48,8 @@ enum class saved_kind : std::uint32_t {
     board_values = 4,
     layer_states = 6,
     layer_list = 8,
-    layer_values = 9
+    layer_values = 9,
+    layer_bounds = 10
 };
 
 struct saved_format {

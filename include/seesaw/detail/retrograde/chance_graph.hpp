@@ -48,6 +48,22 @@ struct chance_graph {
     }
 };
 
+/// Calls see(state, probability) for all that can follow, with 0 for what players choose, as long
+/// as it says yes.
+template <class Game, class See>
+bool for_successors(const Game& rules, const state_t<Game>& s, const See& see) {
+    if constexpr (has_chances<Game>)
+        if (rules.to_move(s) == player::chance) {
+            for (const auto& chance : rules.chances(s))
+                if (chance.probability > 0 && !see(rules.next(s, chance.move), chance.probability))
+                    return false;
+            return true;
+        }
+    for (const auto& m : rules.moves(s))
+        if (!see(rules.next(s, m), 0.0)) return false;
+    return true;
+}
+
 /// Breadth-first, as in reachable_states.hpp.
 template <class Game>
 class chance_enumeration {
@@ -94,18 +110,10 @@ private:
     }
 
     bool expand(const state& s, chance_graph& found) {
-        bool lucky = false;
-        if constexpr (has_chances<Game>) {
-            lucky = game_.to_move(s) == player::chance;
-            if (lucky)
-                for (const auto& chance : game_.chances(s))
-                    if (chance.probability > 0 &&
-                        !add(game_.next(s, chance.move), chance.probability, found))
-                        return false;
-        }
-        if (!lucky)
-            for (const auto& m : game_.moves(s))
-                if (!add(game_.next(s, m), 0, found)) return false;
+        if (!for_successors(game_, s, [&](const state& to, double probability) {
+                return add(to, probability, found);
+            }))
+            return false;
         SEESAW_ASSERT(found.moves.size() > found.first_move.back() &&
                       "moves(s) is empty, or nothing has a chance, although the game goes on");
         if (found.moves.size() < all_.none) return true;
@@ -139,7 +147,8 @@ public:
     bool start() {
         const std::size_t states = graph_.turn.size();
         return meter_.fill(component, states, none) && meter_.fill(index_, states, number{0}) &&
-               meter_.fill(low_, states, number{0}) && meter_.fill(next_move_, states, number{0});
+               meter_.fill(low_, states, number{0}) && meter_.fill(next_move_, states, number{0}) &&
+               take_room(path_) && take_room(open_) && take_room(order_);
     }
 
     void release() {
@@ -147,6 +156,9 @@ public:
         meter_.release(index_);
         meter_.release(low_);
         meter_.release(next_move_);
+        meter_.release(path_);
+        meter_.release(open_);
+        meter_.release(order_);
     }
 
     std::vector<number> component; ///< of each state that was asked about
@@ -164,11 +176,18 @@ public:
         order_.clear();
         for (const number i : nodes)
             if (index_[i] == 0 && !visit(i, met, allowed)) return false;
-        nodes.swap(order_);
+        std::copy(order_.begin(), order_.end(), nodes.begin());
         return true;
     }
 
 private:
+    // For all states, once and for all.
+    bool take_room(std::vector<number>& list) {
+        if (!meter_.fill(list, graph_.turn.size(), number{0})) return false;
+        list.clear();
+        return true;
+    }
+
     // Tarjan's algorithm without recursion.
     template <class Allowed>
     bool visit(number root, number& met, const Allowed& allowed) {

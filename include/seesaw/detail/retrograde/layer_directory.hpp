@@ -29,6 +29,7 @@
 #include <utility>
 #include <vector>
 
+#include <seesaw/detail/base/compiler.hpp>
 #include <seesaw/detail/base/durable_file.hpp>
 #include <seesaw/detail/base/saved_words.hpp>
 
@@ -42,6 +43,7 @@ struct layer_entry {
     std::vector<std::int64_t> leads_to = {}; ///< in ascending order, itself too if it does
     std::uint64_t choices = 0;               ///< valued states with more than one move
     std::uint64_t only = 0; ///< those of them in which one move alone keeps the value
+    double largest = 0;     ///< the size of the largest result of a finished state
 };
 
 class layer_directory {
@@ -107,6 +109,7 @@ public:
             out.put(e.valued);
             out.put(e.choices);
             out.put(e.only);
+            out.put(bit_cast<std::uint64_t>(e.largest));
             out.put(e.leads_to.size());
             for (const std::int64_t to : e.leads_to) out.put(static_cast<std::uint64_t>(to));
         }
@@ -132,13 +135,14 @@ private:
     }
 
     bool take(saved_proof_reader& in) {
-        std::uint64_t layer = 0, valued = 0, targets = 0, to = 0;
+        std::uint64_t layer = 0, valued = 0, largest = 0, targets = 0, to = 0;
         if (!in.next(root_)) return false;
         while (in.next(layer)) {
             layer_entry e{.layer = static_cast<std::int64_t>(layer)};
             if (!in.next(e.batches) || !in.next(e.states) || !in.next(valued) ||
-                !in.next(e.choices) || !in.next(e.only) || !in.next(targets))
+                !in.next(e.choices) || !in.next(e.only) || !in.next(largest) || !in.next(targets))
                 return false;
+            e.largest = bit_cast<double>(largest);
             e.valued = valued != 0;
             for (; targets > 0 && in.next(to); --targets)
                 e.leads_to.push_back(static_cast<std::int64_t>(to));

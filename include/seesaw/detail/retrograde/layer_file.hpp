@@ -5,7 +5,8 @@
 // the states with as many bits as the largest needs, and the gaps between the keys, each as an
 // exponential Golomb code of the order that suits the block. A mark is the place of a value and a
 // distance in the list at the end. A state of Connect Four 5 x 5 takes 1.24 bytes; one whose hash
-// is scattered over 64 bits takes more.
+// is scattered over 64 bits takes more. In files of bounds, for games with luck, a state has no
+// mark but two doubles, which are at the end of its block as they are.
 //
 // Format. Words of eight bytes, the lowest first: the magic, version and kind of saved_words.hpp,
 // the identity of rules, question and root, the layer; the blocks (states, order, bits and words in
@@ -39,6 +40,7 @@
 namespace seesaw { inline namespace v0 { namespace detail {
 
 using word_list = std::vector<std::uint64_t>;
+using word_pair = std::pair<std::uint64_t, std::uint64_t>;
 
 inline std::uint64_t checksum_of(const word_list& all, std::size_t first, std::size_t end) {
     std::uint64_t sum = end - first;
@@ -113,6 +115,13 @@ public:
         return static_cast<std::uint16_t>(bit_reader(from_, 128 + i * bits).get(this->bits()));
     }
 
+    /// Has each state two words, and are they there?
+    bool has_pairs() const { return from_.size() >= 3 + 2 * states(); }
+    word_pair pair(std::size_t i) const {
+        const std::size_t at = from_.size() - 1 - 2 * (states() - i);
+        return {from_[at], from_[at + 1]};
+    }
+
     std::uint64_t first_key() const { return from_[1]; }
     /// From one key to the next; false where no key goes on so.
     [[gnu::always_inline]] bool advance(std::uint64_t& key) {
@@ -123,14 +132,14 @@ public:
         return true;
     }
 
-    /// The mark of the state with this key; nothing where there is none.
-    std::optional<std::uint16_t> find(std::uint64_t wanted) {
+    /// The place of the state with this key; nothing where there is none.
+    std::optional<std::size_t> find(std::uint64_t wanted) {
         std::uint64_t key = first_key();
         std::size_t i = 0;
         while (key < wanted && ++i < states())
             if (!advance(key)) return std::nullopt;
         if (key != wanted || i >= states()) return std::nullopt;
-        return mark(i);
+        return i;
     }
 
 private:
@@ -147,6 +156,7 @@ struct state_block {
 
     std::vector<std::uint64_t> keys; // in ascending order
     std::vector<std::uint16_t> marks;
+    std::vector<word_pair> pairs; // one for each key, or none at all
 
     void pack(word_list& into) const {
         const std::size_t start = into.size();
@@ -166,19 +176,22 @@ struct state_block {
             out.put(high ^ std::uint64_t{1} << width, width);
             out.put(gap & ((std::uint64_t{1} << order) - 1), order);
         }
+        for (const auto& [low, high] : pairs) into.insert(into.end(), {low, high});
         into[start] = (into.size() - start + 1) << 32 | static_cast<std::uint64_t>(bits) << 24 |
                       static_cast<std::uint64_t>(order) << 16 | keys.size();
         into.push_back(checksum_of(into, start, into.size()));
     }
 
     /// False where it is damaged.
-    bool unpack(const word_list& from) {
+    bool unpack(const word_list& from, bool with_pairs) {
         keys.clear();
         marks.clear();
+        pairs.clear();
         packed_block packed(from);
-        if (!packed.valid()) return false;
+        if (!packed.valid() || (with_pairs && !packed.has_pairs())) return false;
         for (std::uint64_t key = packed.first_key();;) {
             marks.push_back(packed.mark(keys.size()));
+            if (with_pairs) pairs.push_back(packed.pair(keys.size()));
             keys.push_back(key);
             if (keys.size() == packed.states()) return true;
             if (!packed.advance(key)) return false;
@@ -207,10 +220,11 @@ private:
 
 class layer_file_writer {
 public:
-    layer_file_writer(std::ostream& stream, std::uint64_t identity, std::int64_t layer)
+    layer_file_writer(std::ostream& stream, std::uint64_t identity, std::int64_t layer,
+                      saved_kind kind = saved_kind::layer_values)
         : stream_(stream) {
-        about_ = {saved_format::magic, saved_format::kind_and_version(saved_kind::layer_values),
-                  identity, static_cast<std::uint64_t>(layer)};
+        about_ = {saved_format::magic, saved_format::kind_and_version(kind), identity,
+                  static_cast<std::uint64_t>(layer)};
         write(about_);
     }
 
@@ -219,6 +233,12 @@ public:
         block_.keys.push_back(key);
         block_.marks.push_back(mark);
         if (block_.keys.size() == state_block::most) write_block();
+    }
+
+    /// In files of bounds.
+    void put(std::uint64_t key, const word_pair& pair) {
+        block_.pairs.push_back(pair);
+        put(key, std::uint16_t{0});
     }
 
     void finish(const std::vector<state_layer>& kinds) {
@@ -245,6 +265,7 @@ private:
         write(packed);
         block_.keys.clear();
         block_.marks.clear();
+        block_.pairs.clear();
     }
 
     void write(const word_list& all) {
@@ -265,8 +286,9 @@ private:
 class layer_file {
 public:
     /// What is not such a file, or is one of something else, is an error that names it.
-    layer_file(std::string path, std::uint64_t identity, std::int64_t layer)
-        : path_(std::move(path)) {
+    layer_file(std::string path, std::uint64_t identity, std::int64_t layer,
+               saved_kind kind = saved_kind::layer_values)
+        : path_(std::move(path)), has_pairs_(kind == saved_kind::layer_bounds) {
         stream_.rdbuf()->pubsetbuf(nullptr, 0); // blocks are read whole, and kept
         stream_.open(path_, std::ios::binary);
         if (!stream_) fail("cannot be read");
@@ -275,8 +297,7 @@ public:
         const std::uint64_t all = bytes / 8;
         if (bytes % 8 != 0 || all < 8) fail("is cut off, or no layer of a solution");
         word_list about = read(0, 4);
-        if (about[0] != saved_format::magic ||
-            about[1] != saved_format::kind_and_version(saved_kind::layer_values))
+        if (about[0] != saved_format::magic || about[1] != saved_format::kind_and_version(kind))
             fail("is no layer of a solution, or one of another version");
         if (about[2] != identity) fail("is of another game, other rules or another question");
         if (about[3] != static_cast<std::uint64_t>(layer)) fail("is another layer");
@@ -305,7 +326,7 @@ public:
 
     /// The states of a block; good until another is asked for.
     const state_block& block(std::size_t number) {
-        if (!unpacked_.unpack(packed(number))) fail_at(number);
+        if (!unpacked_.unpack(packed(number), has_pairs_)) fail_at(number);
         for (const std::uint16_t mark : unpacked_.marks)
             if (mark >= kinds_.size()) fail_at(number);
         return unpacked_;
@@ -313,16 +334,35 @@ public:
 
     /// Value and distance of the state with this key; nothing where there is none.
     std::optional<state_layer> find(std::uint64_t key) {
-        const auto after = std::upper_bound(first_keys_.begin(), first_keys_.end(), key);
-        if (after == first_keys_.begin()) return std::nullopt;
-        const auto number = static_cast<std::size_t>(after - first_keys_.begin()) - 1;
-        const auto mark = packed_block(packed(number)).find(key);
-        if (!mark) return std::nullopt;
-        if (*mark >= kinds_.size()) fail_at(number);
-        return kinds_[*mark];
+        const auto number = block_of(key);
+        if (!number) return std::nullopt;
+        packed_block in(packed(*number));
+        const auto place = in.find(key);
+        if (!place) return std::nullopt;
+        const std::uint16_t mark = in.mark(*place);
+        if (mark >= kinds_.size()) fail_at(*number);
+        return kinds_[mark];
+    }
+
+    /// The two words of that state, in files of bounds.
+    std::optional<word_pair> find_pair(std::uint64_t key) {
+        const auto number = block_of(key);
+        if (!number) return std::nullopt;
+        packed_block in(packed(*number));
+        if (!in.has_pairs()) fail_at(*number);
+        const auto place = in.find(key);
+        if (!place) return std::nullopt;
+        return in.pair(*place);
     }
 
 private:
+    // The only one that can hold the key.
+    std::optional<std::size_t> block_of(std::uint64_t key) const {
+        const auto after = std::upper_bound(first_keys_.begin(), first_keys_.end(), key);
+        if (after == first_keys_.begin()) return std::nullopt;
+        return static_cast<std::size_t>(after - first_keys_.begin()) - 1;
+    }
+
     void take(const word_list& middle, std::size_t blocks, std::uint64_t end_of_blocks) {
         std::size_t i = 0;
         for (; i < 2 * blocks; i += 2) {
@@ -372,6 +412,7 @@ private:
     [[noreturn]] void fail(const std::string& what) const { unusable(path_ + ' ' + what); }
 
     std::string path_;
+    bool has_pairs_;
     std::ifstream stream_;
     std::uint64_t states_ = 0;
     std::vector<std::uint64_t> first_keys_;

@@ -11,6 +11,7 @@
 #define SEESAW_DETAIL_RETROGRADE_LAYERED_ENUMERATION_HPP
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -20,6 +21,8 @@
 #include <vector>
 
 #include <seesaw/detail/base/error.hpp>
+#include <seesaw/detail/base/rules_identity.hpp>
+#include <seesaw/detail/retrograde/chance_graph.hpp>
 #include <seesaw/detail/retrograde/layer_directory.hpp>
 #include <seesaw/detail/retrograde/reachable_states.hpp>
 #include <seesaw/search.hpp>
@@ -34,7 +37,20 @@ std::int64_t layer_of(const Game& rules, const state_t<Game>& s) {
         return 0;
 }
 
-template <class Game>
+/// Calls look(s) for the states of a layer in ascending order of their hashes; false when the
+/// budget is spent or `look` says so.
+template <class Game, class Look>
+bool for_all_states(const Game& rules, const layer_directory& in, std::int64_t layer,
+                    budget& allowance, const Look& look) {
+    state_reader<state_t<Game>> states(in, in.states(layer));
+    std::optional<state_t<Game>> s = rules.root();
+    while (states.next(*s))
+        if (!allowance.tick() || !look(*s)) return false;
+    return true;
+}
+
+/// `Lucky`: what has no chance is not reached.
+template <class Game, bool Lucky = false>
 class layered_enumeration {
     using state = state_t<Game>;
     using number = state_graph::number;
@@ -79,11 +95,14 @@ private:
         state_set<Game> here(game_, allowance_, meter_);
         std::map<std::int64_t, outbox> beyond;
         bool stays = false;
+        largest_ = 0;
         bool done = read_batches(layer, here);
         for (std::size_t i = 0; done && i < here.states.size(); ++i) {
             const state s = here.states[i];
             if (!allowance_.tick()) done = false;
-            if (!done || game_.outcome(s)) continue;
+            const auto result = result_at(game_, s);
+            if (result) largest_ = std::max(largest_, std::abs(static_cast<double>(*result)));
+            if (!done || result) continue;
             ++stats.expansions;
             done = expand(layer, s, here, beyond, stays);
         }
@@ -107,19 +126,15 @@ private:
 
     bool expand(std::int64_t layer, const state& s, state_set<Game>& here,
                 std::map<std::int64_t, outbox>& beyond, bool& stays) {
-        for (const auto& m : game_.moves(s)) {
-            state after = game_.next(s, m);
-            if constexpr (has_symmetry<Game>)
-                if (symmetry_) after = game_.symmetric(after);
+        const auto add = [&](const state& s_after, double) {
+            const state after = state_enumeration<Game>::canonical(game_, s_after, symmetry_);
             const std::int64_t to = layer_of(game_, after);
             if (to < layer)
-                unusable("retrograde: layer(s) must not decrease, but a move leads from " +
+                unusable("layer(s) must not decrease, but a move leads from " +
                          std::to_string(layer) + " to " + std::to_string(to));
             if (to == layer) {
                 stays = true;
-                if (here.find_or_add(after, [this] { return allowance_.spend(); }) == here.none)
-                    return false;
-                continue;
+                return here.find_or_add(after, [this] { return allowance_.spend(); }) != here.none;
             }
             auto box = beyond.find(to);
             if (box == beyond.end())
@@ -130,8 +145,15 @@ private:
             if (box->second.waiting.find_or_add(after, [] { return true; }) == here.none)
                 return false;
             if (box->second.waiting.states.size() == most_waiting()) send(to, box->second);
+            return true;
+        };
+        if constexpr (Lucky) {
+            return for_successors(game_, s, add);
+        } else {
+            for (const auto& m : game_.moves(s))
+                if (!add(game_.next(s, m), 0)) return false;
+            return true;
         }
-        return true;
     }
 
     // Of each layer: a sixteenth of the memory, as each takes twice its size on the way.
@@ -177,6 +199,7 @@ private:
         layer_entry& entry = in_.at(layer);
         entry.states = here.states.size();
         entry.batches = 0;
+        entry.largest = largest_;
         entry.leads_to = std::move(leads_to);
         in_.write_list();
         in_.tidy(entry);
@@ -187,6 +210,7 @@ private:
     layer_directory& in_;
     budget& allowance_;
     byte_meter& meter_;
+    double largest_ = 0; // result in this layer
 };
 
 }}} // namespace seesaw::v0::detail

@@ -288,14 +288,9 @@ private:
         return hurries ? a.distance < b.distance : a.distance > b.distance;
     }
 
-    // False when the budget is spent or `look` says so.
     template <class Look>
     bool for_all(std::int64_t layer, const Look& look) {
-        state_reader<state> in(in_, in_.states(layer));
-        std::optional<state> s = game_.root();
-        while (in.next(*s))
-            if (!allowance_.tick() || !look(*s)) return false;
-        return true;
+        return for_all_states(game_, in_, layer, allowance_, look);
     }
 
     [[noreturn]] void fail(const std::string& name, const std::string& what) const {

@@ -20,7 +20,9 @@ namespace seesaw { inline namespace v0 { namespace detail {
 
 class layered_solution {
 public:
-    layered_solution(const layer_directory& in, score endless) : in_(in), endless_(endless) {
+    explicit layered_solution(const layer_directory& in, score endless = 0,
+                              saved_kind kind = saved_kind::layer_values)
+        : in_(in), endless_(endless), kind_(kind) {
         for (const layer_entry& entry : in_.entries()) states_ += entry.states;
     }
 
@@ -37,6 +39,12 @@ public:
     std::optional<state_layer> find(std::int64_t layer, std::uint64_t key) {
         layer_file* const file = open(layer);
         return file ? file->find(key) : std::nullopt;
+    }
+
+    /// In a solution of bounds.
+    std::optional<word_pair> find_pair(std::int64_t layer, std::uint64_t key) {
+        layer_file* const file = open(layer);
+        return file ? file->find_pair(key) : std::nullopt;
     }
 
     /// Every value and distance of all layers: what `first` likes better than endless play, best
@@ -74,12 +82,13 @@ private:
         const auto has = [&](const layer_entry& entry) { return entry.layer == layer; };
         if (std::none_of(in_.entries().begin(), in_.entries().end(), has)) return nullptr;
         auto file =
-            std::make_unique<layer_file>(in_.file(in_.values(layer)), in_.identity(), layer);
+            std::make_unique<layer_file>(in_.file(in_.values(layer)), in_.identity(), layer, kind_);
         return files_.emplace(layer, std::move(file)).first->second.get();
     }
 
     layer_directory in_;
     score endless_;
+    saved_kind kind_;
     std::uint64_t states_ = 0;
     std::map<std::int64_t, std::unique_ptr<layer_file>> files_;
 };
