@@ -43,8 +43,8 @@ struct measure_options {
     std::string read = {};
     int ladder = 0;
     std::uint64_t ladder_nodes = 250;
-    std::uint64_t restricted = 0;  ///< games of every restricted player
-    std::uint64_t exact = 100'000; ///< positions of a game that is solved; 0: none is
+    std::uint64_t restricted = 0; ///< games of every restricted player
+    std::uint64_t exact = 20'000; ///< positions of a game that is solved; 0: none is
     seesaw::limits limits = {.nodes = 1'000'000};
     output_options output = {};
 
@@ -116,7 +116,7 @@ inline void add_ladder(CLI::App& app, measure_options& options) {
 
 inline void add_exact(CLI::App& app, measure_options& options) {
     add_count(app, "--exact", options.exact,
-              "Solve the game, and say what is proven, if it has no more positions (100,000)", 0,
+              "Solve the game, and say what is proven, if it has no more positions (20,000)", 0,
               100'000'000)
         .type("POSITIONS");
 }
