@@ -546,7 +546,8 @@ const tests = {
     while (!here.done);
     for (const row of here.rows) check(Math.abs(there[row.name] - row.value) < 1e-9, `${row.name} is ${there[row.name]} on the page and ${row.value} natively`);
     check(here.rows.length >= 8, 'there are measures');
-    check(await tab.locator('#measures thead th').count() === 5, 'the usual rules stand beside them');
+    check(await tab.locator('#measures thead th').count() === 6, 'the usual rules stand beside them');
+    check(/^(below|above|between) /.test(await tab.locator('#measures tr[data-name="refinement"] .known').textContent()), 'and known games');
     const said = await tab.locator('#measures .reading li').allTextContents();
     check(here.reading.length > 2 && JSON.stringify(said) === JSON.stringify(here.reading), 'the sentences are those of the library');
     // The report of the programs, made here.
@@ -580,7 +581,7 @@ const tests = {
       for (const row of here.rows)
         if (row.name in there) check(Math.abs(there[row.name] - row.value) < 1e-9, `${game}, ${row.name}: ${there[row.name]} on the page and ${row.value} natively`);
       if (Object.keys(fields).length) {
-        check(await tab.locator('#measures thead th').count() === 5, `${game}: the usual rules stand beside them`);
+        check(await tab.locator('#measures thead th').count() === 6, `${game}: the usual rules stand beside them`);
         await tab.click('#apply');
         await tab.waitForFunction(() => seesaw.app.state && !seesaw.app.busy && seesaw.app.moves.filter((m) => !m.includes('=')).length === 0);
         check(await tab.locator('#message').isHidden(), `${game} is played by these rules`);

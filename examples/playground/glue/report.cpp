@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "report.hpp"
 
+#include <cstddef>
 #include <sstream>
 
+#include <seesaw/program/known_games.hpp>
 #include <seesaw/program/measured.hpp>
 
 namespace playground {
@@ -22,6 +24,18 @@ std::string measured_games::page(const std::string& title, const std::string& ho
     std::ostringstream out;
     report_of(shown, *games_).write(out);
     return out.str();
+}
+
+std::map<std::string, std::string> measured_games::neighbours(const std::string& title) const {
+    std::map<std::string, std::string> all;
+    for (const auto& m : beside_known(games_->summary(), title)) {
+        const std::size_t less = m.place() - 1; // so many known games have less
+        all[m.own.name] = less == 0                ? "below " + m.known.front().label
+                          : less == m.known.size() ? "above " + m.known.back().label
+                                                   : "between " + m.known[less - 1].label +
+                                                         " and " + m.known[less].label;
+    }
+    return all;
 }
 
 } // namespace playground

@@ -6,6 +6,7 @@
 #ifndef SEESAW_PLAYGROUND_REPORT_HPP
 #define SEESAW_PLAYGROUND_REPORT_HPP
 
+#include <map>
 #include <memory>
 #include <string>
 
@@ -30,6 +31,8 @@ public:
     /// The report as HTML; `how` says who played, `rules` by which rules where it is known.
     std::string page(const std::string& title, const std::string& how,
                      const std::string& rules) const;
+    /// The known games next to it, for each measure that they have too.
+    std::map<std::string, std::string> neighbours(const std::string& title) const;
 
 private:
     std::unique_ptr<seesaw::programs::gathered_games> games_;

@@ -534,10 +534,13 @@ private:
         const seesaw::metrics::summary s = games.summary();
         const auto& p = s.pooled;
         const std::string how = std::to_string(count) + (count == 1 ? " game " : " games ") + who;
+        const auto known = games.neighbours(name_);
         const auto row = [&](const char* name, const char* symbol, const char* meaning,
                              const seesaw::metrics::estimate& e) {
             if (std::isnan(e.value)) return;
             out.object([&] {
+                if (const auto found = known.find(name); found != known.end())
+                    out.add("known", found->second);
                 out.add("name", name).add("symbol", symbol).add("meaning", meaning);
                 out.add("value", e.value).add("low", e.low).add("high", e.high);
             });

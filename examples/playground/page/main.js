@@ -440,11 +440,11 @@ function showMeasures(now, before) {
     const old = before?.rows.find((b) => b.name === r.name);
     return element('tr', { 'data-name': r.name, 'data-value': r.value }, element('th', { scope: 'row', title: view().alone && r.name === 'first seat' ? 'share of games that were won' : r.meaning }, nameOf(r), element('i', {}, r.symbol ? ` ${r.symbol}` : '')),
       element('td', {}, number(r.value)), element('td', {}, typeof r.low === 'number' ? `${number(r.low)} to ${number(r.high)}` : ''),
-      before ? element('td', {}, number(old?.value)) : null, element('td', { class: 'wide' }, view().alone && r.name === 'first seat' ? 'share of games that were won' : r.meaning));
+      before ? element('td', {}, number(old?.value)) : null, element('td', { class: 'wide known' }, r.known || ''), element('td', { class: 'wide' }, view().alone && r.name === 'first seat' ? 'share of games that were won' : r.meaning));
   };
   $('measures').replaceChildren(
     element('table', {}, element('caption', {}, now.how),
-      element('thead', {}, element('tr', {}, ...['measure', before ? 'these rules' : 'value', '95 % interval', ...(before ? ['usual rules'] : []), 'what it is'].map((h) => element('th', { scope: 'col', class: h === 'what it is' ? 'wide' : '' }, h)))),
+      element('thead', {}, element('tr', {}, ...['measure', before ? 'these rules' : 'value', '95 % interval', ...(before ? ['usual rules'] : []), 'beside known games', 'what it is'].map((h) => element('th', { scope: 'col', class: ['beside known games', 'what it is'].includes(h) ? 'wide' : '' }, h)))),
       element('tbody', {}, ...now.rows.filter(said).map(row))),
     element('ul', { class: 'reading' }, ...now.reading.map((sentence) => element('li', {}, sentence))),
     element('div', { class: 'row' }, element('button', { type: 'button', id: 'open-report', onclick: () => window.open(reportAddress(now), '_blank') }, 'Open the report'),
