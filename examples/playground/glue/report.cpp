@@ -28,7 +28,7 @@ std::string measured_games::page(const std::string& title, const std::string& ho
 
 std::map<std::string, std::string> measured_games::neighbours(const std::string& title) const {
     std::map<std::string, std::string> all;
-    for (const auto& m : beside_known(games_->summary(), title)) {
+    for (const auto& m : seesaw::programs::beside_known(games_->summary(), title)) {
         const std::size_t less = m.place() - 1; // so many known games have less
         all[m.own.name] = less == 0                ? "below " + m.known.front().label
                           : less == m.known.size() ? "above " + m.known.back().label
