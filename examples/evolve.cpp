@@ -5,12 +5,15 @@
 //     evolve show games.evolution:1
 //     evolve play chess --second alpha_beta:4
 //     evolve measure game_1 --report game_1.html
+//     evolve match --game games.evolution:1
 #include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <iostream>
+#include <memory>
 #include <optional>
 #include <sstream>
 #include <stdexcept>
@@ -29,6 +32,7 @@
 #include <seesaw/games/othello.hpp>
 #include <seesaw/games/rule_space.hpp>
 
+#include <seesaw/program.hpp>
 #include <seesaw/program/campaign.hpp>
 #include <seesaw/program/command_line.hpp>
 #include <seesaw/program/input_file.hpp>
@@ -39,6 +43,7 @@
 #include <seesaw/program/page_files.hpp>
 #include <seesaw/program/play_verb.hpp>
 #include <seesaw/program/report.hpp>
+#include <seesaw/program/rule_options.hpp>
 #include <seesaw/program/table.hpp>
 #include <seesaw/program/terminal.hpp>
 #include <seesaw/program/text.hpp>
@@ -93,23 +98,41 @@ struct chosen_game {
     }
 };
 
-void add_rules(CLI::App& verb, chosen_game& chosen) {
-    const std::string group = "Rules";
-    programs::add_count(verb, "--plies", chosen.plies, "After so many the game ends (100)", 1, 250)
-        .group(group);
-    programs::add_choice(verb, "--limit", chosen.limit,
-                         "Who wins then: whoever has more pieces, or nobody", {"pieces", "draw"})
-        .group(group);
+/// `then` is called when one of them was given.
+void add_rules(
+    CLI::App& verb, chosen_game& chosen, const std::function<void()>& then = [] {}) {
+    programs::add_parsed(
+        verb, programs::rule_option(verb, "plies"),
+        [&chosen, then](const std::string& text) {
+            chosen.plies = static_cast<int>(programs::parse_count("--plies", text, 1, 250));
+            then();
+        },
+        "After so many the game ends (100)")
+        .type("N")
+        .group("Rules");
+    programs::add_parsed(
+        verb, programs::rule_option(verb, "limit"),
+        [&chosen, then](const std::string& text) {
+            if (text != "pieces" && text != "draw")
+                throw programs::usage_error(
+                    fmt::format("--limit: {} is none of pieces, draw", programs::in_quotes(text)));
+            chosen.limit = text;
+            then();
+        },
+        "Who wins then: whoever has more pieces, or nobody: pieces, draw (pieces)")
+        .type("RULE")
+        .group("Rules");
 }
 
-void add_game(CLI::App& verb, chosen_game& chosen) {
+std::string game_help() {
     std::string names;
     for (const auto& known : seesaw::games::reference_rules)
         names += (names.empty() ? "" : ", ") + std::string(known.name);
-    programs::add_text(verb, "GAME", chosen.text,
-                       "One of " + names +
-                           "; or fifty genes; or FILE:N, the N-th game of the archive in FILE")
-        .required();
+    return "One of " + names + "; or fifty genes; or FILE:N, the N-th game of the archive in FILE";
+}
+
+void add_game(CLI::App& verb, chosen_game& chosen) {
+    programs::add_text(verb, "GAME", chosen.text, game_help()).required();
     add_rules(verb, chosen);
 }
 
@@ -146,6 +169,31 @@ rule_genes genes_of(const chosen_game& chosen) {
 }
 
 game made(const chosen_game& chosen) { return game(genes_of(chosen), chosen.options()); }
+
+constexpr const char* usual_game = "game_1";
+
+} // namespace
+
+/// Verbs that any game has name theirs by an option: their argument is a position.
+template <>
+struct seesaw::programs::own_rule_options<game> {
+    static void add(CLI::App& app, ::game& rules) {
+        const auto chosen = std::make_shared<chosen_game>(chosen_game{.text = usual_game});
+        const auto apply = [chosen, &rules] { rules = made(*chosen); };
+        add_parsed(
+            app, "--game",
+            [chosen, apply](const std::string& text) {
+                chosen->text = text;
+                apply();
+            },
+            fmt::format("{} ({})", game_help(), usual_game))
+            .type("GAME")
+            .group("Rules");
+        add_rules(app, *chosen, apply);
+    }
+};
+
+namespace {
 
 // ── run ─────────────────────────────────────────────────────────────────────────────────────────
 
@@ -391,10 +439,7 @@ void add_run_options(CLI::App& verb, run_arguments& a) {
     programs::add_text(verb, "--checkpoint", a.checkpoint,
                        "Write every generation here, and go on from there if it exists")
         .type("FILE");
-    programs::add_json(verb, a.output);
-    programs::add_csv(verb, a.output, "Write the archive, a row for each game");
-    programs::add_report(verb, a.output);
-    programs::add_ascii(verb, a.output);
+    programs::add_forms(verb, a.output, "Write the archive, a row for each game");
     add_rules(verb, a.rules);
 }
 
@@ -512,7 +557,9 @@ int measure(const chosen_game& chosen, const programs::measure_options& options,
 
 // ── survey ──────────────────────────────────────────────────────────────────────────────────────
 
-int survey(const std::string& path, const programs::output_options& output) {
+int survey(const std::string& path, const programs::output_options& output,
+           const std::string& command) {
+    const programs::table_files files(output);
     std::string why;
     const auto answers = seesaw::evolve::read_survey(programs::read_input("FILE", path), why);
     if (!why.empty())
@@ -532,7 +579,7 @@ int survey(const std::string& path, const programs::output_options& output) {
                                             {"sign_test", p}})
                       << '\n';
     }
-    if (!output.json) t.print(std::cout, output.style);
+    files.show(t, "What people say of games", path, command);
     return 0;
 }
 
@@ -555,8 +602,10 @@ int demonstrate() {
 } // namespace
 
 int main(int argc, char** argv) {
-    const programs::ranks everyone(argc, argv);
-    programs::program program("evolve", "Evolves board games, shows, plays and measures them.");
+    seesaw::program program(
+        made({.text = usual_game}),
+        {.name = "evolve", .about = "Evolves board games, shows, plays and measures them."},
+        view{});
 
     run_arguments running;
     CLI::App& run = program.verb("run", "Evolve games and keep the best",
@@ -570,16 +619,14 @@ int main(int argc, char** argv) {
     programs::add_count(show_verb, "--games", showing.games, "Games for each metric (100)", 1,
                         1'000'000);
     programs::add_seed(show_verb, showing.seed);
-    programs::add_json(show_verb, showing.output);
-    programs::add_csv(show_verb, showing.output, "Write the measures");
-    programs::add_report(show_verb, showing.output);
-    programs::add_ascii(show_verb, showing.output);
+    programs::add_forms(show_verb, showing.output, "Write the measures");
 
     chosen_game played;
     programs::play_options playing;
     playing.limits.nodes = 100'000;
     CLI::App& play = program.verb("play", "Play against a person or an engine", [&] {
         const game rules = made(played);
+        playing.command = program.command();
         return programs::play_game(rules, view{}, playing, "rule_space", rules.rules());
     });
     add_game(play, played);
@@ -600,12 +647,11 @@ int main(int argc, char** argv) {
     std::string answers;
     programs::output_options told;
     CLI::App& survey_verb = program.verb("survey", "What people say of games, and how sure it is",
-                                         [&] { return survey(answers, told); });
+                                         [&] { return survey(answers, told, program.command()); });
     programs::add_text(survey_verb, "FILE", answers,
                        "CSV of subject, game, run and answer (like, dislike or neutral)")
         .required();
-    programs::add_json(survey_verb, told);
-    programs::add_ascii(survey_verb, told);
+    programs::add_forms(survey_verb, told, "Write the table");
 
     program.otherwise(demonstrate);
     return program.run(argc, argv);

@@ -339,6 +339,7 @@ int play_by_hand(setting& s) {
 int play(setting& s, std::uint64_t games, const std::string& command) {
     s.rules.validate();
     const minesweeper_player_options options = player_options(s);
+    const programs::output_file csv("--csv", s.output.csv);
     const programs::page_files files(s.output);
     const auto start = std::chrono::steady_clock::now();
     const programs::interruption wish;
@@ -402,6 +403,15 @@ int play(setting& s, std::uint64_t games, const std::string& command) {
         std::cout << title_of(s) << ", " << how << "\n\n";
         t.print(std::cout, s.output.style);
     }
+    csv.write([&](std::ostream& out) {
+        programs::table numbers({"games", "wins", "rate", "95 % interval", "guesses", "choices",
+                                 "opened", "v", "seconds"});
+        numbers.row(total.games, total.wins, rate.value,
+                    programs::cell::interval("", rate.low, rate.high),
+                    per(total.guesses, total.games), per(total.choices, total.games),
+                    per(total.opened, total.games), total.velocity(), seconds);
+        numbers.write_csv(out);
+    });
     files.write([&] {
         programs::report page(title_of(s), how);
         page.heading("Results").add(t).add(
@@ -491,7 +501,9 @@ std::string shade(double mine, programs::glyphs style) {
     return std::string(blocks[static_cast<std::size_t>(std::lround(mine * 4))]);
 }
 
-int analyse(setting& s, const std::string& path, bool has_mines) {
+int analyse(setting& s, const std::string& path, bool has_mines, const std::string& command) {
+    const programs::output_file csv("--csv", s.output.csv);
+    const programs::page_files files(s.output);
     const std::string text = take_title(programs::read_input("FILE", path), s, has_mines);
     if (!has_mines)
         throw usage_error("--mines: how many there are is needed, here or in the first line of the "
@@ -507,6 +519,20 @@ int analyse(setting& s, const std::string& path, bool has_mines) {
     if (!s.rules.outcome(*view)) best = player.choose(*view);
 
     const auto closed = [&](std::size_t i) { return !minesweeper::is_open(view->cells[i]); };
+    programs::table t({"cell", "mine", "certain", "best"});
+    for (std::size_t i = 0; i < found.mine.size(); ++i)
+        if (closed(i))
+            t.row(s.rules.cell_text(static_cast<minesweeper::move>(i)),
+                  programs::cell(found.mine[i], 4),
+                  found.mine[i] == 0 || found.mine[i] == 1 ? "yes" : "no",
+                  best && static_cast<std::size_t>(best->cell) == i ? "yes" : "no");
+    csv.write([&](std::ostream& out) { t.write_csv(out); });
+    files.write([&] {
+        return programs::report(title_of(s), "Chance of a mine")
+            .preformatted(s.rules.describe(*view))
+            .add(t)
+            .made_by(command);
+    });
     if (s.output.json) {
         nlohmann::ordered_json json{{"exact", found.exact}, {"worlds", found.solutions}};
         if (best) {
@@ -701,9 +727,7 @@ int main(int argc, char** argv) {
     programs::set_footer(
         play_verb, "Without --games and options of a player, a person plays: arrow keys, Enter "
                    "opens, space flags; or type c3, flag c3, hint, undo, help, quit.");
-    programs::add_json(play_verb, playing.output);
-    programs::add_report(play_verb, playing.output);
-    programs::add_ascii(play_verb, playing.output);
+    programs::add_forms(play_verb, playing.output, "Write the numbers, or a person's moves");
 
     setting analysed;
     analysed.rules.rule = first_click::none;
@@ -711,7 +735,7 @@ int main(int argc, char** argv) {
     bool has_mines = false;
     CLI::App& analyse_verb =
         program.verb("analyse", "Chance of a mine for every cell of a view, and the best move",
-                     [&] { return analyse(analysed, path, has_mines); });
+                     [&] { return analyse(analysed, path, has_mines, program.command()); });
     programs::add_text(analyse_verb, "FILE", path,
                        "A view: a line for each row, . or 0 to 8 for open cells, # hidden, F flag; "
                        "its first line may say 9x9 10; - reads standard input")
@@ -726,8 +750,7 @@ int main(int argc, char** argv) {
         "Mines on the board")
         .type("N");
     add_first_click(analyse_verb, analysed.rules);
-    programs::add_json(analyse_verb, analysed.output);
-    programs::add_ascii(analyse_verb, analysed.output);
+    programs::add_forms(analyse_verb, analysed.output, "Write the chance of every cell");
 
     setting bordering;
     border_options over;
@@ -741,10 +764,7 @@ int main(int argc, char** argv) {
     programs::add_count(border_verb, "--from", over.from, "Fewest mines (1)", 0, 65'025);
     programs::add_count(border_verb, "--to", over.to, "Most mines (as many as there is room for)",
                         1, 65'025);
-    programs::add_json(border_verb, bordering.output);
-    programs::add_csv(border_verb, bordering.output, "Write the table");
-    programs::add_report(border_verb, bordering.output);
-    programs::add_ascii(border_verb, bordering.output);
+    programs::add_forms(border_verb, bordering.output, "Write the table");
 
     program.otherwise(demonstrate);
     return program.run(argc, argv);

@@ -274,8 +274,11 @@ void print_steps(const n_puzzle& rules, n_puzzle::state s, const solution& r) {
     }
 }
 
-int solve(const std::string& argument, const solve_choice& chosen) {
+int solve(const std::string& argument, const solve_choice& chosen, const std::string& command) {
     bool settled = true;
+    const programs::output_file csv("--csv", chosen.output.csv);
+    const programs::page_files files(chosen.output);
+    programs::table t({"board", "length", "certainty", "moves", "nodes", "expansions", "seconds"});
     if (!std::filesystem::is_regular_file(chosen.patterns)) // one that can only be read will do
         programs::output_file("--patterns", chosen.patterns);
     programs::for_each_position(argument, "TILES", std::cin, [&](std::string_view board) {
@@ -284,6 +287,9 @@ int solve(const std::string& argument, const solve_choice& chosen) {
         const n_puzzle::state s = programs::parse_position(rules, board);
         const solution r = solve_board(rules, s, chosen);
         settled = settled && r.stopped == seesaw::stop_reason::finished;
+        t.row(std::string(board), programs::cell(r.value, 0), to_string(r.certainty),
+              way_text(rules, s, r), r.stats.nodes, r.stats.expansions,
+              programs::cell(std::chrono::duration<double>(r.stats.time).count(), 4));
         if (chosen.output.json) {
             nlohmann::ordered_json json;
             json["certainty"] = to_string(r.certainty);
@@ -308,6 +314,10 @@ int solve(const std::string& argument, const solve_choice& chosen) {
             print_steps(rules, s, r);
         }
     });
+    csv.write([&](std::ostream& out) { t.write_csv(out); });
+    files.write([&] {
+        return programs::report("Sliding tiles, solved", chosen.engine).add(t).made_by(command);
+    });
     return settled ? 0 : 1;
 }
 
@@ -330,7 +340,9 @@ struct view {
     }
 
     static std::string status(const n_puzzle& rules, const n_puzzle::state& s) {
-        return fmt::format("{} moves to go at least; arrow keys move the gap", rules.estimate(s));
+        const auto left = rules.estimate(s);
+        return fmt::format("at least {} move{} to go; arrow keys move the gap", left,
+                           left == 1 ? "" : "s");
     }
 
     static std::optional<n_puzzle::move> key(const n_puzzle&, const n_puzzle::state&,
@@ -655,7 +667,7 @@ int demonstrate() {
     solve_choice solving;
     solving.steps = true;
     solving.heuristic = "walking_distance";
-    solve("1 5 2 3 4 6 10 7 8 9 14 11 12 13 15 0", solving);
+    solve("1 5 2 3 4 6 10 7 8 9 14 11 12 13 15 0", solving, "");
     std::cout << "All boards of the 2 x 3 puzzle, by the length of their shortest solution.\n\n";
     distribution({.rows = 2, .columns = 3}, {}, "");
     std::cout << "\nMore: n_puzzle --help\n";
@@ -674,7 +686,7 @@ int main(int argc, char** argv) {
     std::string board;
     solve_choice solving;
     CLI::App& solve_verb = program.verb("solve", "A shortest way to the solved board",
-                                        [&] { return solve(board, solving); });
+                                        [&] { return solve(board, solving, program.command()); });
     programs::add_text(
         solve_verb, "TILES", board,
         "Tiles row by row, 0 the blank, apart by spaces or commas; - reads one board "
@@ -702,8 +714,7 @@ int main(int argc, char** argv) {
         .type("W");
     programs::add_flag(solve_verb, "--steps", solving.steps, "Show every board on the way");
     programs::add_seed(solve_verb, solving.seed);
-    programs::add_json(solve_verb, solving.output);
-    programs::add_ascii(solve_verb, solving.output);
+    programs::add_forms(solve_verb, solving.output, "Write a row for each board");
     programs::add_limits(solve_verb, solving.limits);
 
     puzzle_choice played;
@@ -719,10 +730,7 @@ int main(int argc, char** argv) {
         program.verb("distribution", "How many boards there are at each distance",
                      [&] { return distribution(rules, counted, program.command()); });
     programs::add_rule_options(distribution_verb, rules);
-    programs::add_json(distribution_verb, counted);
-    programs::add_csv(distribution_verb, counted, "Write the table");
-    programs::add_report(distribution_verb, counted);
-    programs::add_ascii(distribution_verb, counted);
+    programs::add_forms(distribution_verb, counted, "Write the table");
 
     measure_choice measuring;
     CLI::App& measure_verb = program.verb("measure", "Solve many boards and measure them", [&] {
@@ -739,10 +747,7 @@ int main(int argc, char** argv) {
                        "Measure attempts of people instead: CSV with columns length and solved")
         .type("FILE");
     programs::add_seed(measure_verb, measuring.seed);
-    programs::add_json(measure_verb, measuring.output);
-    programs::add_csv(measure_verb, measuring.output, "Write the table by length");
-    programs::add_report(measure_verb, measuring.output);
-    programs::add_ascii(measure_verb, measuring.output);
+    programs::add_forms(measure_verb, measuring.output, "Write the table by length");
     programs::add_limits(measure_verb, measuring.limits);
     programs::add_rule_options(measure_verb, rules);
 

@@ -8,6 +8,7 @@
 //     othello measure --games 50 --report othello.html
 //     othello perft 9
 #include <chrono>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <iostream>
@@ -23,10 +24,13 @@
 
 #include <seesaw/program.hpp>
 #include <seesaw/program/board_view.hpp>
+#include <seesaw/program/chart.hpp>
 #include <seesaw/program/command_line.hpp>
 #include <seesaw/program/conspiracy.hpp>
 #include <seesaw/program/json.hpp>
 #include <seesaw/program/measure.hpp>
+#include <seesaw/program/othello_player.hpp>
+#include <seesaw/program/page_files.hpp>
 #include <seesaw/program/play_verb.hpp>
 #include <seesaw/program/positions.hpp>
 #include <seesaw/program/solve.hpp>
@@ -64,6 +68,12 @@ struct view : programs::x_and_o {
         return programs::square_named(rules.describe(s, m), rules.size);
     }
 
+    /// Hints go by what was learned.
+    static seesaw::result<game, double> search(const game& rules, const game::state& s,
+                                               const seesaw::limits& limits) {
+        return programs::othello_pattern_search(rules, s, limits);
+    }
+
     static std::string outlook(const game&, const game::state&, seesaw::score score) {
         if (score == 0) return "draws";
         return fmt::format("{} by {}", score > 0 ? "wins" : "loses", score > 0 ? score : -score);
@@ -84,25 +94,30 @@ struct perft_options {
 };
 
 /// Sequences of so many moves; a pass is a move, and a game that ends before counts once.
-int count_sequences(const game& rules, const perft_options& options) {
+int count_sequences(const game& rules, const perft_options& options, const std::string& command) {
+    const programs::table_files files(options.output);
     programs::table t({"depth", "sequences", "time", "a second"});
+    programs::chart growth{
+        .title = "Sequences of moves", .x_label = "depth", .y_label = "log₁₀ of sequences"};
+    growth.lines = {{"sequences", {}}};
     for (int depth = 1; depth <= options.depth; ++depth) {
         const auto start = std::chrono::steady_clock::now();
         const std::uint64_t count = seesaw::perft(rules, rules.root(), depth);
         const auto time = std::chrono::steady_clock::now() - start;
         const double seconds = std::chrono::duration<double>(time).count();
-        if (options.output.json) {
+        if (options.output.json)
             std::cout << programs::to_line(nlohmann::ordered_json{
                              {"depth", depth}, {"sequences", count}, {"seconds", seconds}})
                       << std::endl;
-            continue;
-        }
         const double rate = static_cast<double>(count) / seconds;
         t.row(depth, count,
               programs::cell::written(programs::short_time(time, options.output.style), seconds),
               programs::cell::written(programs::short_count(rate), rate));
+        growth.lines[0].points.push_back(
+            {static_cast<double>(depth), std::log10(static_cast<double>(count))});
     }
-    if (!options.output.json) t.print(std::cout, options.output.style);
+    files.show(t, "Sequences of moves", fmt::format("Othello {0} x {0}", rules.size), command,
+               {growth});
     return 0;
 }
 
@@ -177,16 +192,16 @@ int main(int argc, char** argv) {
     programs::add_measure_and_scn_verb(program.line(), "othello", rules, measured, {}, conspiring);
 
     perft_options counting;
-    CLI::App& perft = program.verb("perft", "Count sequences of moves from the start",
-                                   [&] { return count_sequences(rules, counting); });
+    CLI::App& perft = program.verb("perft", "Count sequences of moves from the start", [&] {
+        return count_sequences(rules, counting, program.command());
+    });
     programs::add_count(
         perft, "N", counting.depth,
         "Up to so many moves (9 takes less than a second, each more ten times as long)", 1, 20)
         .type("")
         .required();
     add_rules(perft, rules);
-    programs::add_json(perft, counting.output);
-    programs::add_ascii(perft, counting.output);
+    programs::add_forms(perft, counting.output, "Write the table");
 
     program.otherwise(demonstrate);
     return program.run(argc, argv);

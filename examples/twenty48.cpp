@@ -364,18 +364,19 @@ private:
     std::chrono::steady_clock::time_point last_{};
 };
 
-void write_games(std::ostream& out, const std::vector<programs::twenty48_record>& records) {
+programs::table games_table(const std::vector<programs::twenty48_record>& records) {
     programs::table t({"game", "seed", "points", "moves", "largest", "nodes", "seconds"});
     for (std::size_t i = 0; i < records.size(); ++i) {
         const auto& r = records[i];
         t.row(i + 1, r.seed, r.points, r.moves, r.largest, r.nodes, r.seconds);
     }
-    t.write_csv(out);
+    return t;
 }
 
-int play(setting& s) {
+int play(setting& s, const std::string& command) {
     settle(s);
     const programs::output_file csv("--csv", s.output.csv);
+    const programs::page_files files(s.output);
     std::vector<programs::twenty48_record> records;
     const auto start = std::chrono::steady_clock::now();
     if (s.games == 1 && !s.output.json) {
@@ -434,31 +435,42 @@ int play(setting& s) {
         json["nodes"] = nodes;
         json["seconds"] = seconds;
         std::cout << programs::to_line(json) << '\n';
-    } else {
-        programs::table t({"what", "value", "meaning"});
-        const auto row = [&](const std::string& what, std::string value, std::string meaning) {
-            t.row(what, programs::cell(std::move(value)), std::move(meaning));
-        };
-        row("games", programs::grouped(records.size()),
-            fmt::format("{}seeds {} to {}", programs::interrupted() ? "of " : "", s.seed,
-                        s.seed + s.games - 1));
-        row("points", rounded(points.value), interval_text(points));
-        row("moves", rounded(moves.value), interval_text(moves));
-        for (const auto& [tile, games] : largest) {
-            const auto share = reached(tile);
-            row(std::to_string(tile), percent(share.value),
-                fmt::format("reached; 95 % interval {} to {}, the largest tile of {}",
-                            percent(share.low), percent(share.high), programs::grouped(games)));
-        }
-        row("nodes/s", programs::short_count(nodes / thinking),
-            fmt::format("{} nodes a move; {:.1f} s in all",
-                        programs::short_count(nodes / (moves.value * double(records.size()))),
-                        seconds));
+    }
+    programs::table t({"what", "value", "meaning"});
+    const auto row = [&](const std::string& what, std::string value, std::string meaning) {
+        t.row(what, programs::cell(std::move(value)), std::move(meaning));
+    };
+    row("games", programs::grouped(records.size()),
+        fmt::format("{}seeds {} to {}", programs::interrupted() ? "of " : "", s.seed,
+                    s.seed + s.games - 1));
+    row("points", rounded(points.value), interval_text(points));
+    row("moves", rounded(moves.value), interval_text(moves));
+    for (const auto& [tile, games] : largest) {
+        const auto share = reached(tile);
+        row(std::to_string(tile), percent(share.value),
+            fmt::format("reached; 95 % interval {} to {}, the largest tile of {}",
+                        percent(share.low), percent(share.high), programs::grouped(games)));
+    }
+    row("nodes/s", programs::short_count(nodes / thinking),
+        fmt::format("{} nodes a move; {:.1f} s in all",
+                    programs::short_count(nodes / (moves.value * double(records.size()))),
+                    seconds));
+    if (!s.output.json) {
         std::cout << title_of(s) << "\n\n";
         t.print(std::cout, s.output.style);
     }
-    csv.write([&](std::ostream& out) { write_games(out, records); });
+    csv.write([&](std::ostream& out) { games_table(records).write_csv(out); });
     if (csv) std::cerr << "wrote " << csv.path() << '\n';
+    files.write([&] {
+        programs::bar_chart tiles{.title = "Largest tile", .value_label = "games"};
+        for (const auto& [tile, games] : largest)
+            tiles.bars.push_back({std::to_string(tile), static_cast<double>(games)});
+        return programs::report(title_of(s), fmt::format("seeds from {}", s.seed))
+            .add(t, "What came of it")
+            .add(tiles)
+            .add(games_table(records), "Every game")
+            .made_by(command);
+    });
     return 0;
 }
 
@@ -473,7 +485,8 @@ struct training {
     programs::output_options output = {};
 };
 
-int train(const training& t) {
+int train(const training& t, const std::string& command) {
+    const programs::table_files files(t.output);
     const programs::output_file file("--file", t.file);
     seesaw::games::twenty48_learner learner({.rate = t.rate, .seed = t.seed});
     using clock = std::chrono::steady_clock;
@@ -487,6 +500,9 @@ int train(const training& t) {
                            t.games > 0 ? t.games : static_cast<std::uint64_t>(allowed),
                            t.output.style);
     programs::table rows({"games", "seconds", "points", "2048", "moves/s"});
+    programs::chart learned{
+        .title = "Points while learning", .x_label = "games", .y_label = "points a game"};
+    learned.lines = {{"points", {}}};
     struct part {
         double points = 0, games = 0, wins = 0;
     } recent;
@@ -496,6 +512,8 @@ int train(const training& t) {
                  programs::cell(recent.points / recent.games, 0),
                  programs::cell(recent.wins / recent.games, 3),
                  programs::cell(static_cast<double>(moves) / elapsed(), 0));
+        learned.lines[0].points.push_back(
+            {static_cast<double>(games), recent.points / recent.games});
         recent = {};
         // Every tenth of the way, so that who stops it has the last of them.
         file.write([&](std::ostream& out) {
@@ -534,8 +552,8 @@ int train(const training& t) {
                                                     {"seconds", elapsed()},
                                                     {"file", t.file}})
                   << '\n';
-    else
-        rows.print(std::cout, t.output.style);
+    files.show(rows, "2048 learned", fmt::format("rate {}, seed {}", t.rate, t.seed), command,
+               {learned});
     std::cerr << "wrote " << t.file << '\n';
     return 0;
 }
@@ -633,9 +651,10 @@ exact_answer solve_exactly(const setting& s, const solving& o) {
     return a;
 }
 
-int solve(setting& s, const solving& o) {
+int solve(setting& s, const solving& o, const std::string& command) {
     using programs::spawn_model;
     settle(s);
+    const programs::table_files files(s.output);
     for (const std::string& name : o.engines) {
         const auto& known = programs::twenty48_proof_engines();
         if (name != "exact" && std::find(known.begin(), known.end(), name) == known.end())
@@ -692,13 +711,13 @@ int solve(setting& s, const solving& o) {
                                       {"nodes", r.per_run(r.nodes)},
                                       {"iterations", r.per_run(r.iterations)}});
         std::cout << programs::to_line(json) << '\n';
-        return status;
     }
-    std::cout << fmt::format(
-        "2048 on {}x{}: can {} be reached? Start: {}, 4s with probability {}\n", s.rules.width,
-        s.rules.height, s.rules.target, s.rules.twos ? "two 2s" : "two random tiles",
-        s.rules.four_probability);
-    if (exact) {
+    const std::string question =
+        fmt::format("2048 on {}x{}: can {} be reached? Start: {}, 4s with probability {}",
+                    s.rules.width, s.rules.height, s.rules.target,
+                    s.rules.twos ? "two 2s" : "two random tiles", s.rules.four_probability);
+    if (!s.output.json) std::cout << question << '\n';
+    if (exact && !s.output.json) {
         if (exact->stopped == seesaw::stop_reason::finished)
             std::cout << fmt::format("\nLuck as it is: {:.9f} with best play for the tile\n",
                                      exact->probability)
@@ -714,15 +733,21 @@ int solve(setting& s, const solving& o) {
                                  programs::grouped(boards.reachable().up_to_symmetry),
                                  programs::grouped(boards.dead().all), boards.largest());
     }
-    if (!rows.empty()) {
-        programs::table t({"luck", "engine", "verdict", "iterations", "nodes", "seconds"});
-        for (const proof_row& r : rows)
-            t.row(to_string(r.model), r.engine, r.verdict(),
-                  programs::cell(r.per_run(r.iterations), 1), programs::cell(r.per_run(r.nodes), 1),
-                  programs::cell(r.per_run(r.seconds), 4));
-        std::cout << "\nLuck read otherwise (sampled: the mean over " << o.samples << " draws)\n\n";
-        t.print(std::cout, s.output.style);
-    }
+    constexpr double none = std::numeric_limits<double>::quiet_NaN();
+    programs::table t({"luck", "engine", "verdict", "iterations", "nodes", "seconds"});
+    if (exact && exact->stopped == seesaw::stop_reason::finished)
+        t.row("as it is", "exact", fmt::format("{:.9f}", exact->probability),
+              programs::cell(none, 1),
+              programs::cell(static_cast<double>(exact->boards.reachable().up_to_symmetry), 1),
+              programs::cell(none, 4));
+    for (const proof_row& r : rows)
+        t.row(to_string(r.model), r.engine, r.verdict(), programs::cell(r.per_run(r.iterations), 1),
+              programs::cell(r.per_run(r.nodes), 1), programs::cell(r.per_run(r.seconds), 4));
+    if (t.empty()) return status;
+    if (!s.output.json)
+        std::cout << "\nEvery reading of luck (sampled: the mean over " << o.samples
+                  << " draws)\n\n";
+    files.show(t, "2048 solved", question, command);
     return status;
 }
 
@@ -935,25 +960,23 @@ int main(int argc, char** argv) {
         program.verb("play", "Play; or let a player play and count what it makes", [&] {
             if (playing.games == 0 && playing.for_a_person()) return play_by_hand(playing);
             playing.games = std::max<std::uint64_t>(playing.games, 1);
-            return play(playing);
+            return play(playing, program.command());
         });
     add_board(play_verb, playing.rules);
     add_player(play_verb, playing);
     programs::add_count(play_verb, "--threads", playing.threads, "Play on so many threads (1)", 1,
                         256);
-    programs::add_json(play_verb, playing.output);
-    programs::add_csv(play_verb, playing.output, "Write every game");
+    programs::add_forms(play_verb, playing.output, "Write every game");
     programs::add_text(play_verb, "--record", playing.record,
                        "Add the game that a person plays to a trace, with the time of each move")
         .type("FILE");
     programs::set_footer(play_verb,
                          "Without --games and options of a player, a person plays: arrow keys; or "
                          "type left, hint, undo, help, quit.");
-    programs::add_ascii(play_verb, playing.output);
 
     training learning;
     CLI::App& train_verb = program.verb("train", "Learn an evaluation by playing alone",
-                                        [&] { return train(learning); });
+                                        [&] { return train(learning, program.command()); });
     programs::add_text(train_verb, "--file", learning.file, "Where it goes")
         .type("FILE")
         .required();
@@ -963,15 +986,14 @@ int main(int argc, char** argv) {
              0.001, 10'000);
     add_real(train_verb, "--rate", learning.rate, "How fast to learn (1)", 0.001, 1);
     programs::add_seed(train_verb, learning.seed);
-    programs::add_json(train_verb, learning.output);
-    programs::add_ascii(train_verb, learning.output);
+    programs::add_forms(train_verb, learning.output, "Write the table");
 
     setting solved;
     solved.rules = program.rules();
     solving how;
     CLI::App& solve_verb =
         program.verb("solve", "Exact values of a small board, and proofs for every reading of luck",
-                     [&] { return solve(solved, how); });
+                     [&] { return solve(solved, how, program.command()); });
     programs::add_rule_options(solve_verb, solved.rules);
     programs::add_texts(solve_verb, "--engine", how.engines,
                         fmt::format("Only these: exact, {}", proof_engine_list()))
@@ -994,8 +1016,7 @@ int main(int argc, char** argv) {
                     "symmetry, and for each proof, which ends after 10,000,000 nodes unless "
                     "--nodes\nsays otherwise. Status 1 if one is met before the exact answer.");
     programs::add_seed(solve_verb, solved.seed);
-    programs::add_json(solve_verb, solved.output);
-    programs::add_ascii(solve_verb, solved.output);
+    programs::add_forms(solve_verb, solved.output, "Write the table");
 
     setting measured;
     measured.player.evaluation = "board";
@@ -1018,13 +1039,10 @@ int main(int argc, char** argv) {
     add_real(measure_verb, "--high", asked.cuts.high, "Where SCN is high (2/3)", 0, 1);
     add_real(measure_verb, "--gap", asked.cuts.wide_gap, "Where a gap is not low any more (1/3)", 0,
              1);
-    programs::add_json(measure_verb, measured.output);
-    programs::add_csv(measure_verb, measured.output, "Write every position");
-    programs::add_report(measure_verb, measured.output);
-    programs::add_ascii(measure_verb, measured.output);
+    programs::add_forms(measure_verb, measured.output, "Write every position");
 
     program.otherwise([&] {
-        const int status = solve(solved, how);
+        const int status = solve(solved, how, program.command());
         std::cout << "\nMore: twenty48 --help\n";
         return status;
     });

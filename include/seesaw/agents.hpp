@@ -9,7 +9,8 @@
 //
 // Contract. Values are seen from `first`, whoever decides. An agent that draws or remembers has
 // `new_game(seed)`, and plays the same after the same seed whatever it played before: engines are
-// cleared. Agents and engines given as lvalues are referred to, others are kept. An agent is asked
+// cleared. One that has `saw(s, m)` is told every move of the game, its own too. Agents and engines
+// given as lvalues are referred to, others are kept. An agent is asked
 // only in positions that are not over. An engine that comes back without a move is
 // std::invalid_argument with the reason why it stopped in it.
 //
@@ -83,6 +84,11 @@ namespace detail {
 template <class Agent>
 void tell_new_game(Agent& agent, std::uint64_t seed) {
     if constexpr (requires { agent.new_game(seed); }) agent.new_game(seed);
+}
+
+template <class Agent, class State, class Move>
+void tell_move(Agent& agent, const State& s, const Move& m) {
+    if constexpr (requires { agent.saw(s, m); }) agent.saw(s, m);
 }
 
 template <class Game, class Agent>

@@ -172,18 +172,24 @@ playthrough play_on(const Game& rules, const state_t<Game>& root,
                     const std::vector<move_t<Game>>& opening, First& first, Second& second,
                     const play_options& options, Probe& probe) {
     // One agent in both seats is told once: engines clear their tables then.
-    if (static_cast<const void*>(&first) != static_cast<const void*>(&second))
-        tell_new_game(first, mix(options.seed, 1));
+    const bool two = static_cast<const void*>(&first) != static_cast<const void*>(&second);
+    if (two) tell_new_game(first, mix(options.seed, 1));
     tell_new_game(second, mix(options.seed, 2));
     rng luck(mix(options.seed, 3));
     using choice = std::optional<decision<move_t<Game>>>;
+    const auto choose = [&](player who, const state_t<Game>& s, int ply) -> decision<move_t<Game>> {
+        if (static_cast<std::size_t>(ply) < opening.size())
+            return {opening[static_cast<std::size_t>(ply)]};
+        if (who == player::chance) return {chance_move(rules, s, luck)};
+        return who == player::first ? decide<Game>(first, s) : decide<Game>(second, s);
+    };
     playthrough record = play_out(
         rules, root, rng(options.seed),
         [&](player who, const state_t<Game>& s, int ply) -> choice {
-            if (static_cast<std::size_t>(ply) < opening.size())
-                return decision<move_t<Game>>{opening[static_cast<std::size_t>(ply)]};
-            if (who == player::chance) return decision<move_t<Game>>{chance_move(rules, s, luck)};
-            return who == player::first ? decide<Game>(first, s) : decide<Game>(second, s);
+            const choice chosen = choose(who, s, ply);
+            if (two) tell_move(first, s, chosen->move);
+            tell_move(second, s, chosen->move);
+            return chosen;
         },
         options, probe);
     record.first = name_of(first);

@@ -200,6 +200,32 @@ TEST_CASE("the same seed gives the same game, whatever was played before", "[pla
               games[static_cast<std::size_t>(seed)]);
 }
 
+TEST_CASE("an agent that has saw is told every move, openings included", "[play]") {
+    struct witness {
+        tests::small_nim rules;
+        std::vector<int>* seen;
+        int operator()(const tests::small_nim::state& s) const { return *rules.moves(s).begin(); }
+        void new_game(std::uint64_t) { seen->clear(); }
+        void saw(const tests::small_nim::state& s, int m) {
+            REQUIRE(m <= s.left);
+            seen->push_back(m);
+        }
+    };
+    const tests::small_nim rules;
+    std::vector<int> seen, seen_too;
+    witness first{rules, &seen}, second{rules, &seen_too};
+    std::size_t moves = 0;
+    match(rules, first, second, {.games = 2, .opening_plies = 2}, [&](const playthrough& game) {
+        moves = game.steps.size();
+        CHECK(moves > 3);
+        CHECK(seen.size() == moves);
+        CHECK(seen == seen_too);
+    });
+    play(rules, rules.root(), first); // in both seats it is told once
+    CHECK(seen.size() >= moves / 2);
+    CHECK(seen.size() == play(rules, rules.root(), first).steps.size());
+}
+
 TEST_CASE("an illegal move is refused with its ply", "[play]") {
     CHECK(complaint_of([] {
               play(rules, rules.root(), take_one,

@@ -238,6 +238,23 @@ TEST_CASE("the frontier is counted as it is", "[a_star]") {
     }
 }
 
+TEST_CASE("bounds rise to the value", "[a_star]") {
+    rng random(3);
+    const auto s = a_star_eight.draw(random);
+    std::vector<iteration> heard;
+    const auto r = a_star(a_star_eight).run(s, {}, [&](const iteration& i) {
+        CHECK(i.certainty == certainty::at_least);
+        if (!heard.empty()) CHECK((i.value > heard.back().value && i.nodes > heard.back().nodes));
+        heard.push_back(i);
+    });
+    REQUIRE(!heard.empty());
+    CHECK(heard.front().value > a_star_eight.estimate(s));
+    CHECK(heard.back().value == r.value);
+    CHECK(heard.back().nodes <= r.stats.nodes);
+    // A weight proves no bound on the way.
+    a_star(a_star_eight, {.weight = 2}).run(s, {}, [](const iteration&) { FAIL("no bound"); });
+}
+
 TEST_CASE("the share of best states is that of a plain open list", "[a_star]") {
     rng random(11);
     const auto s = a_star_eight.draw(random);

@@ -71,6 +71,18 @@ holds "measure shows games that are known beside it" says '^connect_four ' out
 for known in chess checkers othello connect_four; do
     holds "its report has $known in the table of all measures" grep -q "<th[^>]*>$known</th>" beside.html
 done
+# What any game's program has, of the game that is named.
+"$program" match --game saved.evolution:1 --games 2 --engine alpha_beta --depth 1 --json >out 2>err
+holds "match, a game of the archive" says '"player":"alpha_beta","opponent":"greedy"' out
+"$program" serve --game chess --plies 1 >out 2>err <<END
+position start
+go nodes 1k
+END
+holds "serve, chess of one ply" says '^info value [-0-9]+ certainty exact' out
+"$program" compare --game game_2 --nodes 200 --engine pvs --json >out 2>err
+holds "compare" says '"engine":"pvs"' out
+refuses 2 "sweep: the game needs parameters\\(\\)" sweep
+refuses 2 "GAME: 'go' is no game" check --game go
 printf 'subject,game,run,answer\n1,A,1,like\n2,A,1,like\n3,A,1,dislike\n' >answers.csv
 "$program" survey answers.csv --json >out 2>err
 holds "survey" says '"likes":2,"dislikes":1.*"sign_test":0.5' out

@@ -34,6 +34,10 @@ piped 0 '^Hint: cell . ?: draws' '4\nhint\nquit\n' "$programs/tic_tac_toe" play 
 piped 0 '^Game over: X has won' '0\n3\n1\n4\n2\n' "$programs/tic_tac_toe" play --second human
 piped 0 '^O plays' 'c3\nquit\n' "$programs/hex" play --size 4 --nodes 2k
 piped 0 '^O plays' 'd3\nquit\n' "$programs/othello" play --second patterns:3
+# By the learned patterns: the squares alone say c3.
+piped 0 '^Hint: c5 looks best: an evaluation of .* for O' 'd3\nhint\n' "$programs/othello" play \
+    --second human --nodes 200k
+piped 0 '^Hint: ' 'c2\nhint\n' "$programs/othello" play --second human --size 6 --nodes 20k
 piped 1 "line 1: 'sideways' is no legal move; legal are" 'sideways\n' "$programs/twenty48" play
 piped 0 'points' 'hint\nleft\nquit\n' "$programs/twenty48" play --seed 3
 piped 0 '^Hint: (left|right|up|down): best on average' 'hint\n' "$programs/twenty48" play --seed 3
@@ -56,6 +60,88 @@ piped 2 "first: 'frob' is none of human, skilled, random, greedy, minimax, alpha
     "$programs/connect_four" play --first frob
 holds "  players of other games are not listed" sh -c '! grep -q a_star err'
 piped 2 'games: people play one game' '' "$programs/connect_four" play --games 3
+
+# How boards look: each of these stands in what is printed, line by line.
+# pictured LINES COMMAND…: the picture is standard input.
+pictured() {
+    lines=$1
+    shift
+    cat >picture
+    # shellcheck disable=SC2059
+    printf "$lines" | "$@" --ascii >out 2>err
+    holds "$(basename "$1"): how its board looks" awk '
+        NR == FNR { wanted[++n] = $0; next }
+        { if ($0 != wanted[at + 1]) at = 0; if ($0 == wanted[at + 1] && ++at == n) found = 1 }
+        END { exit !found }' picture out
+}
+pictured '1\n2\n1\n2\n1\n2\n1\n' "$programs/connect_four" play --second human --width 4 --height 4 <<'END'
+ *X*. . .
+ *X*O . .
+ *X*O . .
+ *X*O . .
+  1 2 3 4
+END
+pictured 'd3\n' "$programs/othello" play --second human <<'END'
+    a b c d e f g h
+  1 . . . . . . . .
+  2 . . . . . . . .
+  3 . . .(X). . . .
+  4 . . . X X . . .
+  5 . . . X O . . .
+  6 . . . . . . . .
+  7 . . . . . . . .
+  8 . . . . . . . .
+    X 4, O 1
+END
+pictured '' "$programs/checkers" play --second human <<'END'
+    b   b   b   b     1 to  4
+  b   b   b   b       5 to  8
+    b   b   b   b     9 to 12
+  .   .   .   .      13 to 16
+    .   .   .   .    17 to 20
+  w   w   w   w      21 to 24
+    w   w   w   w    25 to 28
+  w   w   w   w      29 to 32
+END
+pictured 'c3\n' "$programs/gobang" play --second human --size 5 <<'END'
+     a b c d e
+   1 . . . . .
+   2 . . . . .
+   3 . .(X). .
+   4 . . . . .
+   5 . . . . .
+END
+pictured 'b2\n' "$programs/hex" play --second human --size 3 <<'END'
+    a b c
+  1 . . .
+   2 .(X).
+    3 . . .
+END
+pictured '4\n' "$programs/tic_tac_toe" play --second human <<'END'
+  0 1 2
+  3(X)5
+  6 7 8
+END
+pictured '' "$programs/twenty48" play --seed 3 <<'END'
+     .     .     .     .
+     .     .     .     .
+     .     .     .     2
+     .     .     2     .
+0 points
+END
+pictured 'a1\n' "$programs/minesweeper" play --size 4x5 --mines 3 --seed 2 <<'END'
+    a b c d e
+  1(.)1 # # #
+  2 . 1 3 # #
+  3 . . 1 # #
+  4 . . 1 # #
+END
+pictured '' "$programs/n_puzzle" play --from '1 0 2 3 4 5 6 7 8' <<'END'
+  1  .  2
+  3  4  5
+  6  7  8
+at least 1 move to go; arrow keys move the gap
+END
 
 # Records grow by a game, and measure reads them.
 piped 0 'X plays 4' '4\nquit\n' "$programs/connect_four" play --second greedy --record people.csv

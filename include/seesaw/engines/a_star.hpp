@@ -28,7 +28,8 @@
 // same seed gives the same search. One thread: several are the matter of hda_star.hpp.
 //
 // A node is a state kept, the root included. Events, for each expansion: `frontier`, the open list
-// before the state is taken from it, then `expanded`.
+// before the state is taken from it, then `expanded`. `iteration` when the least f has risen: no
+// solution costs less than its value, and its depth is that of the longest way so far.
 //
 // Cost: for a puzzle like the 15-puzzle, whose states pack into one word and whose moves can be
 // taken back at a cost of 1, 12 bytes a state, 4.4 to 8.9 for the hash table and 4 to 5 while it is
@@ -94,7 +95,7 @@ class a_star {
 
 public:
     using options = a_star_options;
-    using events = std::tuple<frontier, expanded<Game>>;
+    using events = std::tuple<frontier, expanded<Game>, iteration>;
     static constexpr std::string_view name = "a_star";
 
     explicit a_star(Game rules, options chosen = {})
@@ -148,7 +149,8 @@ public:
     result<Game, double> run(const state& root, const limits& allowed = {},
                              Observer&& observer = {}) {
         static_assert(detail::hears<Observer, events>,
-                      "this observer hears none of the engine's events: frontier, expanded<Game>");
+                      "this observer hears none of the engine's events: frontier, expanded<Game>, "
+                      "iteration");
         const detail::clear_on_exception guard(*this);
         if (!root_ || !(*root_ == root)) start(root);
         budget allowance(allowed, bytes());
@@ -201,7 +203,11 @@ private:
             if (known.closed) continue;
             if (!options_.bpmx || !(best.f < priority(cost_of(known), raised_[best.node]))) break;
         }
-        if (options_.weight == 1 && !omitted_) least_ = std::max(least_, best.f);
+        if (options_.weight == 1 && !omitted_ && least_ < best.f) {
+            least_ = best.f;
+            notify<iteration>(observer, stats_.deepest, detail::reported_bound(least_),
+                              certainty::at_least, allowance.nodes());
+        }
         detail::require_exact<Game>(cost_of(known));
         const state s = states_.load(game_, best.node);
         if (game_.solved(s)) {

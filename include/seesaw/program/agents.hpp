@@ -100,6 +100,7 @@ public:
 
     const std::string& name() const { return name_; }
     void new_game(std::uint64_t seed) { held_->new_game(seed); }
+    void saw(const seesaw::state_t<Game>& s, const seesaw::move_t<Game>& m) { held_->saw(s, m); }
     decision operator()(const seesaw::state_t<Game>& s) { return held_->decide(s); }
 
 private:
@@ -107,14 +108,16 @@ private:
         virtual ~base() = default;
         virtual decision decide(const seesaw::state_t<Game>& s) = 0;
         virtual void new_game(std::uint64_t seed) = 0;
+        virtual void saw(const seesaw::state_t<Game>& s, const seesaw::move_t<Game>& m) = 0;
     };
 
     template <class Kind>
     struct holder final : base {
         explicit holder(Kind&& kind) : kind_(std::move(kind)) {}
         decision decide(const seesaw::state_t<Game>& s) override { return kind_(s); }
-        void new_game([[maybe_unused]] std::uint64_t seed) override {
-            if constexpr (requires { kind_.new_game(seed); }) kind_.new_game(seed);
+        void new_game(std::uint64_t seed) override { seesaw::detail::tell_new_game(kind_, seed); }
+        void saw(const seesaw::state_t<Game>& s, const seesaw::move_t<Game>& m) override {
+            seesaw::detail::tell_move(kind_, s, m);
         }
 
         Kind kind_;
@@ -140,12 +143,6 @@ struct own_player {};
 /// Further players that a game has, by name: `names`, and `make(name, rules, depth, settings)`.
 template <class Game>
 struct further_players {};
-
-/// The engine that is meant where nobody says which.
-template <class Game>
-inline constexpr std::string_view usual_engine = seesaw::puzzle<Game>            ? "a_star"
-                                                 : seesaw::stochastic_game<Game> ? "expectimax"
-                                                                                 : "alpha_beta";
 
 /// Defined in players_of_game.hpp.
 template <class Game>

@@ -4,11 +4,12 @@
 //
 // Positions are the start, those of a file, or drawn by seed; drawn ones can be written to a file
 // that --positions reads. Every engine has the same budget. In a match each pair plays every
-// opening twice, seats swapped.
+// opening twice, seats swapped; with --external CMD each plays another program instead.
 #ifndef SEESAW_PROGRAM_COMPARE_VERB_HPP
 #define SEESAW_PROGRAM_COMPARE_VERB_HPP
 
 #include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -33,12 +34,16 @@ struct comparison_request {
     output_options output = {};
     std::string journal = {};
     bool resume = false;
-    std::string drawn = {};   ///< a file for random positions
-    std::uint64_t games = 20; ///< of a match
+    std::string drawn = {};    ///< a file for random positions
+    std::uint64_t games = 20;  ///< of a match
+    std::string opponent = {}; ///< another program in a match, a command
+    std::chrono::nanoseconds patience = match_request{}.timeout; ///< with its answers
 };
 
 /// Budgets, seeds, journals and output: what comparisons and matches share.
 void add_comparison_options(CLI::App& app, comparison_request& request);
+/// What else a match is asked for.
+void add_match_options(CLI::App& app, comparison_request& request);
 /// Which positions.
 void add_position_options(CLI::App& app, comparison_request& request);
 
@@ -87,7 +92,7 @@ int match_engines(const std::string& name, const Game& rules, comparison_request
                                 ? players
                                 : chosen_names("--engine", request.asked.engines, players);
     check_request(request);
-    const match_request wanted{request.asked, request.games};
+    const match_request wanted{request.asked, request.games, request.opponent, request.patience};
     std::vector<row_unit<match_row>> units;
     add_matches(units, name, rules, wanted);
     const auto book =
@@ -128,8 +133,7 @@ CLI::App& add_match_verb(Program& program, const std::string& name, Game& rules)
             check_rules(rules);
             return match_engines(name, rules, *request, {}, program.command());
         });
-    add_count(app, "--games", request->games, "Games of every pair, an even number (20)", 2,
-              1'000'000);
+    add_match_options(app, *request);
     add_comparison_options(app, *request);
     add_rule_options(app, rules);
     return app;

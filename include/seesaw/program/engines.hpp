@@ -61,14 +61,21 @@ struct solvers_of {
 /// What a solved game is like; see analyse_verb.hpp.
 struct solved_game;
 
+/// The engine that is meant where nobody says which.
+template <class Game>
+inline constexpr std::string_view usual_engine = seesaw::puzzle<Game>            ? "a_star"
+                                                 : seesaw::stochastic_game<Game> ? "expectimax"
+                                                                                 : "alpha_beta";
+
 /// What can be seen of searches. Defined in engines_of_game.hpp.
 template <class Game>
 struct views_of {
-    /// Engines that tell how they get on, and engines whose trees can be shown.
+    /// Engines that tell how they get on, and engines whose trees can be shown; where none keeps a
+    /// tree, those that can be asked for the value of every node.
     static std::vector<std::string> watched();
     static std::vector<std::string> trees();
 
-    /// The top of the tree that an engine grows from there; without a name, that of the game.
+    /// The top of the tree that an engine grows from there, or of the game's with its values.
     static seesaw::tree tree(std::string_view engine, const Game& rules,
                              const seesaw::state_t<Game>& s, const engine_settings& chosen,
                              const seesaw::limits& limits, const seesaw::tree_limits& caps);

@@ -252,6 +252,10 @@ std::vector<std::string> views_of<Game>::trees() {
             if constexpr (detail::shows_its_tree<typename Line::template engine<Game>>)
                 names.emplace_back(line.name);
     });
+    if (!names.empty()) return names;
+    names = engines_of<Game>::names(); // all can be asked, the usual one first
+    const auto usual = std::find(names.begin(), names.end(), usual_engine<Game>);
+    if (usual != names.end()) std::rotate(names.begin(), usual, usual + 1);
     return names;
 }
 
@@ -272,7 +276,18 @@ seesaw::tree views_of<Game>::tree(std::string_view engine, const Game& rules,
                 }
     });
     if constexpr (seesaw::game<Game>) {
-        if (!grown) grown = seesaw::record_tree(rules, s, caps);
+        if (!grown) { // one that keeps no tree is asked at every node, for its share of the limits
+            seesaw::limits each = limits;
+            each.nodes = std::max<std::uint64_t>(limits.nodes / caps.nodes, 1000);
+            auto search = engines_of<Game>::make(engine, rules, chosen);
+            grown = seesaw::record_tree(rules, s, caps, [&](const seesaw::state_t<Game>& at) {
+                search.clear();
+                return search.run(at, each);
+            });
+            if constexpr (seesaw::puzzle<Game>) // values are costs, and there is none left
+                for (seesaw::tree_node& node : grown->nodes)
+                    if (!node.player) node.value = 0;
+        }
         return std::move(*grown);
     } else {
         throw usage_error("a game that hides something has no tree");

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Other programs: run, fed and timed.
+// Other programs: run, fed and timed, or talked to.
 //
-// `run_program` gives a shell command its standard input and takes its standard output line by
-// line. Both go on at the same time, so neither side waits for the other however much there is of
-// either. A command that cannot be run, ends with a status, is killed, says too much, or takes too
-// long is an error that names the command; nothing of it is left running. What it writes to
-// standard error is shown as it comes. POSIX.
+// A `conversation` is held with a program that answers line by line. `run_program` gives a shell
+// command its standard input and takes its standard output line by line. Both go on at the same
+// time, so neither side waits for the other however much there is of either. A command that cannot
+// be run, ends with a status, is killed, says too much, or takes too long is an error that names
+// the command; nothing of it is left running. What it writes to standard error is shown as it
+// comes. POSIX.
 #ifndef SEESAW_PROGRAM_EXTERNAL_HPP
 #define SEESAW_PROGRAM_EXTERNAL_HPP
 
 #include <chrono>
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,6 +31,29 @@ program_run run_program(const std::string& command, std::string_view input, std:
 /// Runs a program that reads one position per line and prints one result per line.
 program_run run_solver(const std::string& command, const std::vector<std::string>& positions,
                        std::chrono::nanoseconds timeout);
+
+namespace detail {
+class child_program;
+}
+
+/// With a shell command that runs as long as this lives, and has `timeout` for every answer.
+class conversation {
+public:
+    conversation(const std::string& command, std::chrono::nanoseconds timeout);
+    conversation(const conversation&) = delete;
+    conversation& operator=(const conversation&) = delete;
+    ~conversation();
+
+    const std::string& command() const { return command_; }
+    /// A line, without its end.
+    void say(const std::string& line);
+    /// The next line of it.
+    std::string hear();
+
+private:
+    std::string command_;
+    std::unique_ptr<detail::child_program> child_;
+};
 
 }}} // namespace seesaw::v0::programs
 

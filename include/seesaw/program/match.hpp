@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Engines against each other: every pair plays every opening twice, seats swapped. Two players who
-// hardly think, greedy and random, are among them, so that there is somebody to beat.
+// hardly think, greedy and random, are among them, so that there is somebody to beat. Where another
+// program is named, each of them plays that one instead (external_player.hpp).
 #ifndef SEESAW_PROGRAM_MATCH_HPP
 #define SEESAW_PROGRAM_MATCH_HPP
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -18,6 +20,7 @@
 #include <seesaw/program/agents.hpp>
 #include <seesaw/program/campaign.hpp>
 #include <seesaw/program/comparison.hpp>
+#include <seesaw/program/external_player.hpp>
 #include <seesaw/program/journal.hpp>
 #include <seesaw/program/json.hpp>
 #include <seesaw/program/progress.hpp>
@@ -27,11 +30,16 @@ namespace seesaw { inline namespace v0 { namespace programs {
 
 struct match_request {
     comparison asked;
-    std::uint64_t games = 0; ///< of every pair
+    std::uint64_t games = 0;                                     ///< of every pair
+    std::string external = {};                                   ///< another program, a command
+    std::chrono::nanoseconds timeout = std::chrono::seconds(30); ///< of its answers
 };
 
 template <class Game>
-agent<Game> player_of(const std::string& name, const Game& game, const comparison& asked) {
+agent<Game> player_of(const std::string& name, const Game& game, const match_request& wanted) {
+    const comparison& asked = wanted.asked;
+    if (!name.empty() && name == wanted.external)
+        return {name, external_player<Game>(game, name, asked.limits, wanted.timeout)};
     if (name == "greedy" || name == "random") return make_agent({name}, game, {.seed = asked.seed});
     return {name, seesaw::engine_agent(engines_of<Game>::make(name, game, asked.settings()),
                                        asked.limits)};
@@ -73,11 +81,13 @@ void add_matches(std::vector<row_unit<match_row>>& units, std::string_view name,
     for (const std::string& engine : engines_of<Game>::names())
         if (selected(engine, wanted.asked.engines)) players.push_back(engine);
     players.insert(players.end(), {"greedy", "random"});
+    if (!wanted.external.empty()) players.push_back(wanted.external);
     for (std::size_t i = 0; i < players.size(); ++i)
         for (std::size_t j = i + 1; j < players.size(); ++j) {
+            if (!wanted.external.empty() && players[j] != wanted.external) continue;
             const auto play = [=, name = std::string(name), a = players[i], b = players[j]] {
-                auto first = player_of(a, game, wanted.asked);
-                auto second = player_of(b, game, wanted.asked);
+                auto first = player_of(a, game, wanted);
+                auto second = player_of(b, game, wanted);
                 const seesaw::match_result r = seesaw::match(game, first, second,
                                                              {.games = wanted.games,
                                                               .seed = wanted.asked.seed,
@@ -95,6 +105,7 @@ template <class Game>
 journal::configuration configuration_of(const match_request& wanted, const Game& game) {
     auto settings = configuration_of(wanted.asked, game);
     settings.push_back({"games of a match", fmt::format("{}", wanted.games)});
+    if (!wanted.external.empty()) settings.push_back({"external", wanted.external});
     return settings;
 }
 

@@ -13,6 +13,11 @@
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
+/// What it finds within the limits, with the value of every move: for hints.
+seesaw::result<seesaw::games::othello, double>
+othello_pattern_search(const seesaw::games::othello& rules, const seesaw::games::othello::state& s,
+                       const seesaw::limits& limits);
+
 /// Looks so many moves ahead, within the limits.
 std::function<seesaw::decision<seesaw::games::othello::move>(const seesaw::games::othello::state&)>
 othello_pattern_player(const seesaw::games::othello& rules, int depth, seesaw::limits limits,

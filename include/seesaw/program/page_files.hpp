@@ -15,10 +15,13 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include <seesaw/program/chart.hpp>
 #include <seesaw/program/command_line.hpp>
 #include <seesaw/program/output_file.hpp>
 #include <seesaw/program/report.hpp>
+#include <seesaw/program/table.hpp>
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
@@ -45,6 +48,24 @@ private:
     output_file html_, latex_;
     std::string figures_;
 };
+
+/// What a verb that has one table needs: made before the work, so that files that cannot be
+/// written are complained of early.
+class table_files {
+public:
+    explicit table_files(const output_options& output);
+
+    /// As text, unless there is --json; as --csv, and on a page. Charts are for the page alone.
+    void show(const table& t, const std::string& title, const std::string& how,
+              const std::string& command, const std::vector<chart>& charts = {}) const;
+
+private:
+    output_options output_;
+    output_file csv_;
+    page_files page_;
+};
+/// Its options: --json, --csv, --report, --latex, --figures and --ascii.
+void add_forms(CLI::App& app, output_options& output, const std::string& csv_help);
 
 }}} // namespace seesaw::v0::programs
 

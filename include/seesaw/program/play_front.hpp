@@ -3,7 +3,8 @@
 //
 // On a screen everything is drawn anew: the board, what was said since the last move, and the line
 // that is being typed. Elsewhere what is said is printed line by line, and a move is a line of
-// standard input; there `show` prints the board only when the position is another.
+// standard input; there `show` prints the board only when the position is another. Ctrl-C ends the
+// game in either place, and what was played is kept.
 #ifndef SEESAW_PROGRAM_PLAY_FRONT_HPP
 #define SEESAW_PROGRAM_PLAY_FRONT_HPP
 
@@ -19,6 +20,7 @@
 #include <seesaw/program/board_view.hpp>
 #include <seesaw/program/command_line.hpp>
 #include <seesaw/program/console.hpp>
+#include <seesaw/program/interruption.hpp>
 #include <seesaw/program/positions.hpp>
 #include <seesaw/program/text.hpp>
 
@@ -60,6 +62,7 @@ private:
     void draw(const std::string& prompt);
     void check() const;
 
+    interruption wish_;
     std::ostream& talk_;
     glyphs style_;
     bool interactive_;

@@ -259,6 +259,8 @@ public:
             return view_.view().hint(rules_, s, limits_);
         } else if constexpr (seesaw::hidden_game<Game> && !seesaw::game<Game>) {
             return detail::hidden_hint(rules_, view_, s);
+        } else if constexpr (seen_game<Game, View>::person_only && !searches) {
+            return {.text = "there is none, since no engine plays this game"};
         } else {
             const auto r = search(s);
             if constexpr (seesaw::puzzle<Game>) return detail::puzzle_hint(rules_, view_, s, r);
@@ -272,8 +274,13 @@ public:
     }
 
 private:
+    static constexpr bool searches = requires(const View& view, const Game& rules, const state& s,
+                                              const seesaw::limits& limits) {
+        view.search(rules, s, limits);
+    };
+
     seesaw::search_result<move, double> search(const state& s) {
-        if constexpr (requires { view_.view().search(rules_, s, limits_); }) {
+        if constexpr (searches) {
             return view_.view().search(rules_, s, limits_);
         } else {
             if (!engine_)

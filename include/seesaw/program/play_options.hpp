@@ -11,6 +11,7 @@
 
 #include <seesaw/program/agents.hpp>
 #include <seesaw/program/command_line.hpp>
+#include <seesaw/program/report.hpp>
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
@@ -24,6 +25,7 @@ struct play_options {
     std::string solution = {};                    ///< the directory of the player of that name
     std::string record = {};
     output_options output = {};
+    std::string command = {}; ///< that plays it again, for the report
 };
 
 /// What of it makes sense for a game.
@@ -35,6 +37,13 @@ struct play_choices {
 };
 
 void add_play_options(CLI::App& app, play_options& options, const play_choices& choices);
+
+/// What came of games, as the first player sees them.
+void tell_results(const play_options& options, bool alone,
+                  const std::vector<seesaw::playthrough>& games);
+/// The same as a page; of a single game every move.
+report report_of_games(const play_options& options, bool alone,
+                       const std::vector<seesaw::playthrough>& games);
 
 /// A trace that grows by a game each time.
 class growing_record {

@@ -36,13 +36,13 @@
 #include <seesaw/program/interruption.hpp>
 #include <seesaw/program/json.hpp>
 #include <seesaw/program/output_file.hpp>
+#include <seesaw/program/page_files.hpp>
 #include <seesaw/program/play_options.hpp>
 #include <seesaw/program/play_session.hpp>
 #include <seesaw/program/play_view.hpp>
 #include <seesaw/program/positions.hpp>
 #include <seesaw/program/progress.hpp>
 #include <seesaw/program/rule_options.hpp>
-#include <seesaw/program/table.hpp>
 #include <seesaw/program/text.hpp>
 
 namespace seesaw { inline namespace v0 { namespace programs {
@@ -68,38 +68,6 @@ Game dealt(Game rules, std::uint64_t seed) {
 template <class Game>
 seesaw::state_t<Game> play_start(const Game& rules, const play_options& options) {
     return options.from.empty() ? rules.root() : position_of(rules, "--from", options.from);
-}
-
-/// What came of games, as the first player sees them.
-inline void tell_results(const play_options& options, bool alone,
-                         const std::vector<seesaw::playthrough>& games) {
-    seesaw::metrics::tally tally;
-    double sum = 0, plies = 0;
-    for (const seesaw::playthrough& game : games) {
-        tally.add(game.outcome);
-        sum += game.outcome.value_or(0);
-        plies += static_cast<double>(game.steps.size());
-    }
-    const auto count = static_cast<double>(games.size());
-    if (options.output.json) {
-        nlohmann::ordered_json json{{"games", games.size()}};
-        json["wins"] = tally.wins;
-        json["draws"] = tally.draws;
-        json["losses"] = tally.losses;
-        json["outcome"] = sum / count;
-        json["plies"] = plies / count;
-        json["seed"] = options.seed;
-        std::cout << to_line(json) << '\n';
-        return;
-    }
-    table t({"what", "value"});
-    t.row("games", games.size());
-    t.row(alone ? "went well" : "the first player won", tally.wins);
-    t.row("draws", tally.draws);
-    t.row(alone ? "went badly" : "the second player won", tally.losses);
-    t.row("mean outcome", cell(sum / count, 3));
-    t.row("mean length in moves", cell(plies / count, 1));
-    t.print(std::cout, options.output.style);
 }
 
 template <class Game, class View>
@@ -137,6 +105,7 @@ int play_game(const Game& rules, const View& view, const play_options& options,
               const std::string& name, std::string_view introduction = {}) {
     check_rules(rules);
     const output_file csv("--csv", options.output.csv);
+    const page_files files(options.output);
     const growing_record record("--record", options.record);
     std::vector<seesaw::playthrough> games;
     if constexpr (!seen_game<Game, View>::person_only)
@@ -150,9 +119,10 @@ int play_game(const Game& rules, const View& view, const play_options& options,
         games.back().number = record.next();
         if (options.output.json) std::cout << to_line(session.json()) << '\n';
     } else {
-        detail::tell_results(options, seen_game<Game, View>::alone, games);
+        tell_results(options, seen_game<Game, View>::alone, games);
     }
     csv.write([&](std::ostream& out) { seesaw::write_csv(out, games); });
+    files.write([&] { return report_of_games(options, seen_game<Game, View>::alone, games); });
     record.add(games);
     return 0;
 }
@@ -165,7 +135,10 @@ CLI::App& add_play_verb(program& to, const std::string& name, const Game& rules,
     constexpr bool alone = seen_game<Game, View>::alone;
     CLI::App& verb = to.verb(
         "play", alone ? "Play it, or let a player play" : "Play against a person or an engine",
-        [options, &rules, view, name] { return play_game(rules, view, *options, name); });
+        [options, &to, &rules, view, name] {
+            options->command = to.command();
+            return play_game(rules, view, *options, name);
+        });
     add_play_options(verb, *options, choices_of<Game, View>());
     return verb;
 }

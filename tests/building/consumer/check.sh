@@ -20,6 +20,10 @@ install_library() {
     mv at_first prefix
 }
 
+archive_library() { # what a release is: the files of the library, without its tests
+    (cd "$source" && cmake -E tar czf "$work/seesaw.tar.gz" CMakeLists.txt cmake include LICENSE)
+}
+
 project() {
     cmake -S "$here" -B . -Dway="$way" -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_PREFIX_PATH="$work/prefix" \
         -Dversion="$version" "$@" >output 2>&1 || { cat output; exit 1; }
@@ -33,8 +37,8 @@ case $way in
         # The library says nothing.
         sed -n '/before seesaw/{n;p;}' output | grep -x -e '-- after seesaw'
         ;;
-    fetch_content) # what a release is: the files of the library, without its tests
-        (cd "$source" && cmake -E tar czf "$work/seesaw.tar.gz" CMakeLists.txt cmake include LICENSE)
+    fetch_content)
+        archive_library
         project -Darchive="$work/seesaw.tar.gz"
         ;;
     find_package)
@@ -50,9 +54,13 @@ case $way in
         ./consumer --left many 2>errors || test $? -eq 2
         grep "^error: --left: 'many' is not" errors
         ;;
-    games) # every verb of programs for games of others
+    games) # every verb of programs for games of others, which get the library in two ways
         install_library
-        project
+        project -Dgames='race;jugs'
+        archive_library
+        mkdir fetched
+        (way=fetch_games && cd fetched && project -Darchive="$work/seesaw.tar.gz" -Dgames='chase;fragile')
+        mv fetched/chase fetched/fragile .
         sh "$here/games.sh" .
         exit
         ;;

@@ -3,9 +3,10 @@
 #
 # Programs of games that are not shipped, on seesaw/program.hpp alone: every verb in every form.
 #
-#     sh games.sh DIRECTORY        has the programs race, jugs and chase
+#     sh games.sh DIRECTORY        has the programs race, jugs, chase and fragile
 set -u
 programs=$(cd "$1" && pwd) || exit 2
+here=$(cd "$(dirname "$0")" && pwd) || exit 2
 . "$(dirname "$0")/../../support/checks.sh"
 cd "$work" || exit 1
 
@@ -20,8 +21,7 @@ forms() {
     expect 0 . "$program" "$verb" "$@" --csv out.csv --latex out.tex --figures figures --report out.html
     grep -q , out.csv || fail "$verb: no CSV"
     awk -F, 'NR == 1 { n = NF } !/"/ && NF != n { exit 1 }' out.csv || fail "$verb: ragged CSV"
-    [ "$(grep -c '^.begin{tabular}' out.tex)" = "$(grep -c '^.end{tabular}' out.tex)" ] &&
-        grep -q '^.toprule' out.tex || fail "$verb: no table for LaTeX"
+    awk -f "$here/latex.awk" out.tex || fail "$verb: LaTeX would not take it"
     grep -q '</html>' out.html || fail "$verb: no page"
     ls figures/*.csv >files || fail "$verb: no numbers beside the figures"
     for svg in figures/*.svg; do
@@ -35,7 +35,7 @@ forms() {
 for game in race jugs chase; do
     program=$programs/$game
     expect 0 "^Usage: $game" "$program" --help
-    for verb in solve compare match measure sweep tune check tree watch serve; do
+    for verb in play solve compare match measure sweep tune check tree watch serve; do
         grep -q "^  $verb " out || fail "$game has no verb $verb"
     done
     forms solve '^value'
@@ -44,7 +44,7 @@ for game in race jugs chase; do
         *) echo pvs,df_pn ;; esac)"
     forms measure 'refinement' --games 4
     forms check '0 faults'
-    forms tree '^root' --nodes-shown 20
+    forms tree '^root  *[=≤≥p]' --nodes-shown 20
     forms watch 'nodes' --nodes 20k
     expect 0 '^digraph' "$program" tree --format dot
     expect 0 '<svg xmlns' "$program" tree --format svg
@@ -64,6 +64,10 @@ expect 2 "^error: --goal: '61' is not a whole number from 1 to 60" "$program" so
 expect 2 '^error: match: the game needs' "$program" match --games 2
 forms sweep GR --vary goal=2..3 --games 4
 
+# Luck: played by players, and every node of the tree with what can be expected there.
+forms play 'first player won' --first expectimax:2 --second random --games 2
+expect 0 '^  1  =-\?0' "$program" tree --depth-shown 1
+
 # A puzzle: moves in its own notation, and rules that do not go together.
 program=$programs/jugs
 expect 0 '"position":"","value":6,"best":"l>m"' "$program" solve --json
@@ -72,6 +76,11 @@ expect 2 "^error: POSITION: move 2, 'm>m': no legal move" "$program" solve 'l>m 
 expect 2 '^error: jugs: large, middle and small must not grow' "$program" solve --small 7
 expect 0 'no solution' "$program" solve --target 99
 forms sweep GR --vary target=1..2 --games 2
+
+forms play 'went well' --player a_star --games 2
+expect 0 '^root  =6' "$program" tree --depth-shown 1
+expect 0 '^  l>m  =5' "$program" tree --depth-shown 1
+expect 0 '^14 nodes .*at_least 6' "$program" watch --engine a_star
 
 printf 'name\nposition l>m\ngo nodes 1000\nposition m>m\nflip\ngo depth 3\nmoves\nquit\n' |
     "$program" serve >out || fail "serve"
@@ -90,6 +99,38 @@ expect 0 . "$program" solve --engine df_pn --certificate proof.json
 grep -q '"first_reaches":{"goal":1,"moves":\["[12]"' proof.json || fail "no certificate"
 forms match Elo --games 2 --engine alpha_beta,pvs
 forms sweep GR --vary length=4..5 --games 4
+forms play 'first player won' --first alpha_beta:2 --second random --games 2
+expect 0 'plays' "$program" play --first alpha_beta:2 --second random --latex one.tex
+grep -q 'Every move' one.tex || fail "no moves of a single game"
+
+# Another program plays: ours by its protocol, a script, and some that do not know how.
+forms match 'serve --engine retrograde' --games 2 --engine pvs --external "$program serve --engine retrograde"
+other() { # STATUS TEXT WHAT IT DOES AT go
+    expect "$1" "$2" "$program" match --games 2 --engine pvs --timeout 2s \
+        --external "while read word rest; do case \$word in go) $3 ;; esac; done"
+}
+other 0 'chase *pvs .* 1 *0 *1  *2 ' 'echo info string x; echo bestmove 1'
+other 1 "^error: --external: .* says 'bestmove 9' to position '2 1'" 'echo bestmove 9'
+other 1 "^error: --external: .* says 'error tired' to position" 'echo error tired'
+other 1 '^error: .*: it ended with status 3' 'exit 3'
+other 1 '^error: .*: it ended instead of answering' 'exit 0'
+other 1 '^error: .*: it is not done after 2 s' ':'
+expect 1 'it cannot be run' "$program" match --games 2 --engine pvs --external no_such_program_anywhere
+expect 2 '^error: --timeout: of which program' "$program" match --timeout 2s
+
+# Ctrl-C while a move is waited for: what was played is kept.
+mkfifo moves
+(exec 3>moves; printf '1\n' >&3; exec sleep 60) &
+running=$!
+for seconds in 1 4 16; do
+    status=0
+    timeout --foreground --preserve-status -s INT $seconds "$program" play --second human --record kept.csv \
+        <moves >out 2>err || status=$?
+    if grep -q '^error: interrupted' err; then break; fi
+done
+kill "$running"
+[ "$status" -eq 1 ] && grep -q '^Left after 1 move' out || fail "Ctrl-C in a pipe: $status, $(cat out err)"
+grep -q '^1,chase,.*,first,' kept.csv || fail "Ctrl-C in a pipe keeps no record"
 expect 0 . "$program" compare --random 3 --plies 2 --write-positions drawn --csv a.csv --engine pvs
 expect 0 . "$program" compare --positions drawn --csv b.csv --engine pvs
 [ "$(wc -l <drawn)" = 3 ] || fail "three positions are not written"
@@ -99,5 +140,24 @@ expect 0 '3 answers compared, 0 differ' "$program" compare --positions drawn --e
 expect 0 . "$program" compare --engine pvs --journal book
 expect 0 . "$program" compare --engine pvs --journal book --resume
 expect 1 '^error: --nodes: the limit was met' "$program" solve --length 40 --nodes 10
+
+# A view that throws: one line, status 1, what was written stays, and the terminal is as it was.
+program=$programs/fragile
+printf 'hint\n' | "$program" play >out || fail "a game for people alone"
+grep -q '^Hint: there is none' out || fail "a hint of nobody"
+status=0
+printf '2\n' | "$program" play >out 2>err || status=$?
+[ "$status" -eq 1 ] && grep -qx 'error: no picture of three' err || fail "a view that throws: $(cat err)"
+cat >session.sh <<END
+stty -g >before.tty
+"$program" play 2>err
+echo \$? >status
+stty -g >after.tty
+END
+if command -v script >/dev/null; then
+    (sleep 1; printf '2\n'; sleep 1) | script -qec 'sh session.sh' typescript >/dev/null
+    cmp before.tty after.tty || fail "a view that throws leaves the terminal as it likes it"
+    [ "$(cat status)" = 1 ] && grep -q 'error: no picture of three' err typescript || fail "a view that throws says nothing"
+fi
 
 [ "$failures" -eq 0 ]

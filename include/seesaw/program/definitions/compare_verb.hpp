@@ -38,6 +38,22 @@ SEESAW_PROGRAM_INLINE void add_comparison_options(CLI::App& app, comparison_requ
     add_flag(app, "--resume", request.resume, "Go on with the journal where it ends");
 }
 
+SEESAW_PROGRAM_INLINE void add_match_options(CLI::App& app, comparison_request& request) {
+    add_count(app, "--games", request.games, "Games of every pair, an even number (20)", 2,
+              1'000'000);
+    const std::string group = "Other programs";
+    add_text(app, "--external", request.opponent,
+             "Everyone plays this command, which is told position and go, and answers bestmove")
+        .type("CMD")
+        .group(group);
+    add_parsed(
+        app, "--timeout",
+        [&request](const std::string& t) { request.patience = parse_time("--timeout", t); },
+        "Its time for an answer (30s)")
+        .type("TIME")
+        .group(group);
+}
+
 SEESAW_PROGRAM_INLINE void add_position_options(CLI::App& app, comparison_request& request) {
     comparison& asked = request.asked;
     add_text(app, "--positions", asked.positions, "Positions of one game, one per line")
@@ -73,6 +89,8 @@ SEESAW_PROGRAM_INLINE void check_request(const comparison_request& request) {
         throw usage_error("--random: there are positions already (--positions)");
     if (request.games % 2 != 0)
         throw usage_error("--games: an even number, since every opening is played twice");
+    if (request.opponent.empty() && request.patience != comparison_request{}.patience)
+        throw usage_error("--timeout: of which program? (--external CMD)");
 }
 
 SEESAW_PROGRAM_INLINE std::ostream& talk(const output_options& output) {

@@ -125,6 +125,30 @@ public:
         return run;
     }
 
+    /// All of it at once, for a program that listens.
+    void say(std::string_view text) {
+        start_ = clock::now();
+        while (!text.empty() && input_.open()) {
+            pollfd end{input_.number(), POLLOUT, 0};
+            if (::poll(&end, 1, milliseconds_left()) > 0) feed(text);
+        }
+    }
+
+    /// The next line, within the timeout since something was said.
+    std::string hear() {
+        while (heard_.empty()) {
+            if (!output_.open()) {
+                finish();
+                fail("it ended instead of answering");
+            }
+            pollfd end{output_.number(), POLLIN, 0};
+            if (::poll(&end, 1, milliseconds_left()) > 0) hear(part_, heard_, most_unread);
+        }
+        std::string line = std::move(heard_.front());
+        heard_.erase(heard_.begin());
+        return line;
+    }
+
 private:
     void make_pipe(descriptor& from, descriptor& to) const {
         int ends[2];
@@ -200,7 +224,7 @@ private:
         throw std::runtime_error(fmt::format("{}: {}", in_quotes(command_), why));
     }
 
-    static constexpr std::size_t longest_line = 1 << 20;
+    static constexpr std::size_t longest_line = 1 << 20, most_unread = 100'000;
 
     const std::string command_;
     const std::chrono::nanoseconds timeout_;
@@ -208,13 +232,15 @@ private:
     pid_t child_ = 0;
     descriptor input_;
     descriptor output_;
+    ignore_broken_pipes ignore_;
+    std::vector<std::string> heard_; // of a conversation, with the beginning of the next line
+    std::string part_;
 };
 
 } // namespace detail
 
 SEESAW_PROGRAM_INLINE program_run run_program(const std::string& command, std::string_view input,
                                               std::size_t most, std::chrono::nanoseconds timeout) {
-    const detail::ignore_broken_pipes ignore;
     return detail::child_program(command, timeout).talk(input, most);
 }
 
@@ -230,6 +256,13 @@ SEESAW_PROGRAM_INLINE program_run run_solver(const std::string& command,
                                              positions.size()));
     return run;
 }
+
+SEESAW_PROGRAM_INLINE conversation::conversation(const std::string& command,
+                                                 std::chrono::nanoseconds timeout)
+    : command_(command), child_(std::make_unique<detail::child_program>(command, timeout)) {}
+SEESAW_PROGRAM_INLINE conversation::~conversation() = default;
+SEESAW_PROGRAM_INLINE void conversation::say(const std::string& line) { child_->say(line + '\n'); }
+SEESAW_PROGRAM_INLINE std::string conversation::hear() { return child_->hear(); }
 
 }}} // namespace seesaw::v0::programs
 

@@ -63,6 +63,32 @@ SEESAW_PROGRAM_INLINE void page_files::write_all(const report& page) const {
                              page.tables().size(), figures_);
 }
 
+SEESAW_PROGRAM_INLINE table_files::table_files(const output_options& output)
+    : output_(output), csv_("--csv", output.csv), page_(output) {}
+
+SEESAW_PROGRAM_INLINE void table_files::show(const table& t, const std::string& title,
+                                             const std::string& how, const std::string& command,
+                                             const std::vector<chart>& charts) const {
+    if (!output_.json) t.print(std::cout, output_.style);
+    csv_.write([&](std::ostream& out) { t.write_csv(out); });
+    if (csv_) std::cerr << "wrote " << csv_.path() << '\n';
+    page_.write([&] {
+        report page(title, how);
+        page.add(t);
+        for (const chart& c : charts)
+            if (extent(c).any) page.add(c);
+        return page.made_by(command);
+    });
+}
+
+SEESAW_PROGRAM_INLINE void add_forms(CLI::App& app, output_options& output,
+                                     const std::string& csv_help) {
+    add_json(app, output);
+    add_csv(app, output, csv_help);
+    add_report(app, output);
+    add_ascii(app, output);
+}
+
 }}} // namespace seesaw::v0::programs
 
 #endif

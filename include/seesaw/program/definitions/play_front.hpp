@@ -20,6 +20,14 @@ SEESAW_PROGRAM_INLINE play_front::play_front(const output_options& output, bool 
       interactive_(is_terminal(standard_stream::input)) {
     const standard_stream shown_on = output.json ? standard_stream::error : standard_stream::output;
     how_ = usual_colouring(is_terminal(shown_on), style_);
+#ifdef SA_RESTART
+    for (const int number : {SIGINT, SIGTERM}) { // heard also while a line is read
+        struct sigaction now {};
+        ::sigaction(number, nullptr, &now);
+        now.sa_flags &= ~SA_RESTART;
+        ::sigaction(number, &now, nullptr);
+    }
+#endif
 #ifdef SIGPIPE
     std::signal(SIGPIPE, SIG_IGN); // who closes a pipe is told of by the stream
 #endif

@@ -29,8 +29,8 @@ namespace seesaw { inline namespace v0 { namespace programs {
 SEESAW_PROGRAM_INLINE void add_tree_options(CLI::App& app, tree_request& request,
                                             const std::vector<std::string>& engines) {
     if (!engines.empty())
-        add_choice(app, "--engine", request.engine, "Whose tree, asked if the mover can win",
-                   engines);
+        add_choice(app, "--engine", request.engine,
+                   "Whose tree or values; proofs are asked if the mover can win", engines);
     add_choice(app, "--format", request.format, "What is printed, or written to --output",
                {"text", "dot", "json", "svg"});
     add_text(app, "--output", request.file, "Write it to a file").type("FILE");

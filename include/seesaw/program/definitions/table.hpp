@@ -157,7 +157,10 @@ inline std::string_view latex_of(char32_t c) {
                                                                {U'…', "\\ldots{}"},
                                                                {U'→', "$\\to$"},
                                                                {U'∞', "$\\infty$"},
-                                                               {U'±', "$\\pm$"}};
+                                                               {U'±', "$\\pm$"},
+                                                               {U'ₙ', "$_n$"},
+                                                               {U'∘', "$\\circ$"},
+                                                               {U'∛', "$\\sqrt[3]{}$"}};
     for (const auto& [character, text] : known)
         if (character == c) return text;
     return {};
@@ -191,7 +194,10 @@ SEESAW_PROGRAM_INLINE void table::write_latex(std::ostream& out, std::string_vie
     out << "}\n\\toprule\n";
     const auto line = [&](const auto& text_of) {
         for (std::size_t c = 0; c < header_.size(); ++c)
-            out << (c == 0 ? "" : " & ") << latex_escape(text_of(c));
+            out << (c > 0                                           ? " & "
+                    : std::string_view(text_of(c)).starts_with('[') ? "{}"
+                                                                    : "")
+                << latex_escape(text_of(c)); // a [ after \\ would be its argument
         out << " \\\\\n";
     };
     line([&](std::size_t c) { return header_[c]; });
