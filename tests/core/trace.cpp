@@ -334,6 +334,24 @@ TEST_CASE("columns are known by name", "[trace]") {
     }
 }
 
+TEST_CASE("a spreadsheet may separate by semicolons and write commas for points", "[trace]") {
+    std::istringstream in("ply;player;options;value;move\n"
+                          "0;first;7;0,25;3,4\n"
+                          "1;second;7;-1,5e1;\"a;b\"\n");
+    const traces read = read_csv(in);
+    REQUIRE(read.report.problems.empty());
+    REQUIRE(read.playthroughs.size() == 1);
+    const auto& steps = read.playthroughs[0].steps;
+    REQUIRE(steps.size() == 2);
+    CHECK(steps[0].value == 0.25);
+    CHECK(steps[0].move == "3,4");
+    CHECK(steps[1].value == -15);
+    CHECK(steps[1].move == "a;b");
+    // A comma in the first row, and semicolons are text.
+    std::istringstream plain("ply,move\n0,a;b\n");
+    CHECK(read_csv(plain).playthroughs[0].steps[0].move == "a;b");
+}
+
 TEST_CASE("where one playthrough ends and the next begins", "[trace]") {
     const auto lengths = [](const std::string& text) {
         std::vector<std::size_t> result;

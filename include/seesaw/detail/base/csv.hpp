@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Comma-separated values as in RFC 4180: rows of fields, quoted where they hold a comma, a quote or
-// a line break.
+// a line break. Where the first row has semicolons and no commas, semicolons separate, as in the
+// spreadsheets of countries that write 0,5 for a half.
 //
 // A row that is not well formed (a quote that is never closed, text behind a closing quote, a quote
 // inside an unquoted field, more or fewer fields than expected) costs its first line only: reading
@@ -42,6 +43,8 @@ public:
 
     csv_rows(std::istream& in, std::size_t row_bytes) : window_(in, row_bytes) {
         window_.skip_byte_order_mark();
+        const std::string_view first = window_.text().substr(0, window_.find_line_end());
+        if (first.find(',') == first.npos && first.find(';') != first.npos) separator_ = ';';
     }
 
     /// Leaves the row before behind. Blank lines are no rows.
@@ -78,6 +81,12 @@ public:
     const std::string& reason() const noexcept { return reason_; }
     /// The line on which the row begins, from 1.
     std::uint64_t line() const noexcept { return line_; }
+    /// The field is a number: where semicolons separate, its comma becomes a point.
+    void read_as_number(std::size_t field) {
+        const std::string_view text = fields_[field];
+        const std::size_t comma = separator_ == ';' ? text.find(',') : text.npos;
+        if (comma != text.npos) window_.data()[text.data() + comma - window_.text().data()] = '.';
+    }
     /// False for a last row without a line break.
     bool terminated() const noexcept { return terminated_; }
 
@@ -103,10 +112,10 @@ private:
         lines_ = lines;
     }
 
-    // Calls `comma` with every comma up to the first quote or line break, and returns that; `last`
-    // where there is none. Eight bytes at a time, since most of them are of no interest.
+    // Calls `comma` with every separator up to the first quote or line break, and returns that;
+    // `last` where there is none. Eight bytes at a time, since most of them are of no interest.
     template <class Comma>
-    static const char* each_comma(const char* at, const char* last, const Comma& comma) {
+    const char* each_comma(const char* at, const char* last, const Comma& comma) const {
         if constexpr (std::endian::native == std::endian::little) {
             constexpr std::uint64_t ones = 0x0101010101010101, low = 0x7f * ones;
             // The high bit of every byte that is c, and no other.
@@ -118,14 +127,14 @@ private:
                 std::uint64_t word;
                 std::memcpy(&word, at, 8);
                 const std::uint64_t ends = where(word, '"') | where(word, '\n');
-                std::uint64_t commas = where(word, ',');
+                std::uint64_t commas = where(word, separator_);
                 if (ends != 0) commas &= (ends & (~ends + 1)) - 1; // those before
                 for (; commas != 0; commas &= commas - 1) comma(at + std::countr_zero(commas) / 8);
                 if (ends != 0) return at + std::countr_zero(ends) / 8;
             }
         }
         for (; at != last && *at != '"' && *at != '\n'; ++at)
-            if (*at == ',') comma(at);
+            if (*at == separator_) comma(at);
         return at;
     }
 
@@ -199,9 +208,9 @@ private:
                 if (doubled) doubled_.push_back(fields_.size());
                 fields_.push_back(row.substr(from, at - from));
                 ++at;
-                if (at < row.size() && row[at] != ',') return "text behind a closing quote";
+                if (at < row.size() && row[at] != separator_) return "text behind a closing quote";
             } else {
-                const std::size_t end = std::min(row.find(',', at), row.size());
+                const std::size_t end = std::min(row.find(separator_, at), row.size());
                 fields_.push_back(row.substr(at, end - at));
                 if (fields_.back().find('"') != std::string_view::npos)
                     return "quote inside an unquoted field";
@@ -226,6 +235,7 @@ private:
     text_window window_;
     std::vector<std::string_view> fields_;
     std::vector<std::size_t> doubled_;
+    char separator_ = ',';
     std::size_t length_ = 0;  // of the current row, with its line break
     std::uint64_t lines_ = 0; // that it spans
     std::uint64_t line_ = 1;

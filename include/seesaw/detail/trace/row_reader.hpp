@@ -209,6 +209,11 @@ private:
     int ply_ = -1; // of the last step; -1: the playthrough has none
 };
 
+constexpr bool is_text(column c) {
+    return c == column::game || c == column::root || c == column::first || c == column::second ||
+           c == column::move;
+}
+
 template <class Reader>
 void read_csv_rows(std::istream& in, std::size_t row_bytes, Reader& reader) {
     csv_rows rows(in, row_bytes);
@@ -245,7 +250,10 @@ void read_csv_rows(std::istream& in, std::size_t row_bytes, Reader& reader) {
         const auto& fields = rows.fields();
         row.clear();
         for (std::size_t i = 0; i < fields.size(); ++i)
-            if (columns[i] < column_names.size()) row.set(columns[i], fields[i]);
+            if (columns[i] < column_names.size()) {
+                if (!is_text(static_cast<column>(columns[i]))) rows.read_as_number(i);
+                row.set(columns[i], fields[i]);
+            }
         reader.take(row, rows.line());
         if (!rows.terminated())
             reader.complain(rows.line(), "no line break at the end: the row may have been cut");

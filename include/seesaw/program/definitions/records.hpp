@@ -63,6 +63,7 @@ SEESAW_PROGRAM_INLINE score_table read_scores(std::istream& in) {
         }
         score_row row{name ? std::string(trim(rows.fields()[*name])) : std::string(), 0, 0};
         const auto number = [&](std::size_t column, const char* title, double& target) {
+            rows.read_as_number(column);
             const std::string_view text = trim(rows.fields()[column]);
             if (seesaw::detail::parse_number(text, target) && target >= 0 && target <= 1e300)
                 return true;
