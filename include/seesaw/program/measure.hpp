@@ -232,7 +232,7 @@ inline measured_games read_games(const measure_options& options) {
     return found;
 }
 
-/// The other strengths, a third as many games of each: together with the asked one they take less
+/// The other strengths, a quarter as many games of each: together with the asked one they take less
 /// than twice its time. Players that move at random have one strength.
 template <class Game>
 void play_strengths(const Game& rules, const measure_options& options, std::string_view name,
@@ -251,7 +251,7 @@ void play_strengths(const Game& rules, const measure_options& options, std::stri
         }
         measure_options other = options;
         other.epsilon = level.epsilon;
-        other.games = (options.games + 2) / 3;
+        other.games = (options.games + 3) / 4;
         // A puzzle that a slip has spoilt would go on for ever.
         other.max_plies = static_cast<int>(std::min<std::size_t>(20 * longest + 100, 100'000));
         if (interrupted()) break;

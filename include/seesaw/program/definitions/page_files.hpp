@@ -59,8 +59,8 @@ SEESAW_PROGRAM_INLINE void page_files::write_all(const report& page) const {
     for (const auto& [caption, t] : page.tables())
         file("t" + figure_name(++number, caption) + ".csv",
              [&, &shown = t](std::ostream& out) { shown.write_csv(out); });
-    std::cerr << fmt::format("wrote {} figures and {} tables to {}\n", page.pictures().size(),
-                             page.tables().size(), figures_);
+    std::cerr << fmt::format("wrote to {}: {} SVG, {} CSV\n", figures_, page.pictures().size(),
+                             page.pictures().size() + page.tables().size());
 }
 
 SEESAW_PROGRAM_INLINE table_files::table_files(const output_options& output)
