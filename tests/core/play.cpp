@@ -211,19 +211,19 @@ TEST_CASE("an agent that has saw is told every move, openings included", "[play]
             seen->push_back(m);
         }
     };
-    const tests::small_nim rules;
+    const tests::small_nim few;
     std::vector<int> seen, seen_too;
-    witness first{rules, &seen}, second{rules, &seen_too};
+    witness first{few, &seen}, second{few, &seen_too};
     std::size_t moves = 0;
-    match(rules, first, second, {.games = 2, .opening_plies = 2}, [&](const playthrough& game) {
+    match(few, first, second, {.games = 2, .opening_plies = 2}, [&](const playthrough& game) {
         moves = game.steps.size();
         CHECK(moves > 3);
         CHECK(seen.size() == moves);
         CHECK(seen == seen_too);
     });
-    play(rules, rules.root(), first); // in both seats it is told once
+    play(few, few.root(), first); // in both seats it is told once
     CHECK(seen.size() >= moves / 2);
-    CHECK(seen.size() == play(rules, rules.root(), first).steps.size());
+    CHECK(seen.size() == play(few, few.root(), first).steps.size());
 }
 
 TEST_CASE("an illegal move is refused with its ply", "[play]") {

@@ -43,7 +43,7 @@ void for_each_parameter(const Use& use) {
     if constexpr (seesaw::has_parameters<Game>)
         std::apply(
             [&](const auto&... all) {
-                const auto one = [&](const auto& p) {
+                [[maybe_unused]] const auto one = [&](const auto& p) {
                     using place = decltype(std::declval<Game&>().*p.member);
                     if constexpr (std::is_assignable_v<place, std::remove_cvref_t<place>>) use(p);
                 };
