@@ -150,7 +150,7 @@ TEST_CASE("engines without a table work with few bytes, and stay within them", "
             CAPTURE(engine.name, bytes, r.stats.nodes, r.stats.peak_bytes);
             // What an engine holds before it begins may be more; then it does not begin.
             CHECK((r.stats.peak_bytes <= bytes || r.stats.nodes == 0));
-            CHECK(r.stats.nodes >= before);
+            CHECK(r.stats.nodes + engine.spare > before);
             if (bytes >= 1u << 16 && !engine.of_puzzles) CHECK(r.stats.nodes > bytes / 300);
             before = r.stats.nodes;
         }
