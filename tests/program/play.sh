@@ -56,7 +56,7 @@ piped 0 '"player":"human","moves":\["L"\],"outcome":1' 'L\n' "$programs/n_puzzle
     --from '1 0 2 3 4 5 6 7 8'
 piped 0 '"games":3,"wins":3' '' "$programs/n_puzzle" play --player a_star --games 3 --json
 piped 0 '"games":4' '' "$programs/connect_four" play --first random --second greedy --games 4 --json
-piped 2 "first: 'frob' is none of human, skilled, random, greedy, minimax, alpha_beta, pvs, mcts " '' \
+piped 2 "first: 'frob' is none of human, skilled, random, greedy, minimax, alpha_beta, pvs, mcts, solution " '' \
     "$programs/connect_four" play --first frob
 holds "  players of other games are not listed" sh -c '! grep -q a_star err'
 piped 2 'games: people play one game' '' "$programs/connect_four" play --games 3
