@@ -31,6 +31,7 @@
 #include <vector>
 
 #include <seesaw/detail/base/domain.hpp>
+#include <seesaw/detail/base/stable_sort.hpp>
 #include <seesaw/game.hpp>
 #include <seesaw/text.hpp>
 #include <seesaw/trace.hpp>
@@ -185,8 +186,7 @@ inline std::string moves_clause(const metrics::exact_facts& facts, bool always) 
         if (record.possible >= least && record.good == (always ? record.possible : 0))
             found.emplace_back(record.possible, text);
     if (found.empty() || facts.moves.size() < 2) return {};
-    std::sort(found.begin(), found.end(),
-              [](const auto& x, const auto& y) { return x.first > y.first; });
+    stable_sort(found, [](const auto& x, const auto& y) { return x.first > y.first; });
     std::string text;
     for (std::size_t i = 0; i < found.size() && i < shown; ++i)
         text += (i > 0 ? ", " : "") + found[i].second + " (" + std::to_string(found[i].first) +

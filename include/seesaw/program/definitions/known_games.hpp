@@ -14,6 +14,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <seesaw/detail/base/stable_sort.hpp>
 #include <seesaw/metrics/reading.hpp>
 
 #include <seesaw/program/known_games_data.hpp>
@@ -174,8 +175,8 @@ SEESAW_PROGRAM_INLINE std::vector<measure_beside> beside_known(const metrics::su
         for (const detail::published_game& game : detail::published_games)
             if (const double x = detail::published_measure(game, m.own.name); std::isfinite(x))
                 m.known.push_back({std::string(game.name), x});
-        std::sort(m.known.begin(), m.known.end(),
-                  [](const bar& x, const bar& y) { return x.value < y.value; });
+        seesaw::detail::stable_sort(m.known,
+                                    [](const bar& x, const bar& y) { return x.value < y.value; });
         if (!m.known.empty()) all.push_back(std::move(m));
     }
     return all;
@@ -195,7 +196,7 @@ stands_out(const std::vector<measure_beside>& all, const metrics::summary& s, bo
     const std::string players =
         usual_players ? "" : " The known games had other players, which may be why.";
     if (found.empty()) return {"Beside the known games nothing is shown to stand out." + players};
-    std::sort(found.begin(), found.end(), [](const auto* x, const auto* y) {
+    seesaw::detail::stable_sort(found, [](const auto* x, const auto* y) {
         return detail::distance_out(*x) > detail::distance_out(*y);
     });
     const measure_beside& m = *found.front();
