@@ -59,7 +59,7 @@ done
 program=$programs/race
 expect 0 'Steps to go, 1 to 60 (6)' "$program" solve --help
 expect 0 '^value  1 ' "$program" solve --goal 1
-expect 0 'goal 3, exact true' "$program" measure --games 2 --goal 3 --exact
+expect 0 'goal 3, exact true' "$program" measure --games 2 --goal 3 --rule-exact
 expect 2 "^error: --goal: '61' is not a whole number from 1 to 60" "$program" solve --goal 61
 expect 2 '^error: match: the game needs' "$program" match --games 2
 forms sweep GR --vary goal=2..3 --games 4
