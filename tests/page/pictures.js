@@ -33,6 +33,7 @@ async function go(tab, moves) {
     await make(tab, moves.length ? moves[i] : await tab.evaluate(() => seesaw.app.values.best));
   }
   await complete(tab);
+  await tab.mouse.move(0, 0);
   await tab.waitForTimeout(3000); // proofs and curves
 }
 const games = { connect_four: '74772317734652'.split(''), othello: 8, twenty48: 40, minesweeper: 8, eight: 6, fifteen: 3, tic_tac_toe: ['0', '4'] };
@@ -57,6 +58,7 @@ const screens = { desk: { viewport: { width: 1280, height: 900 } }, phone: { vie
   await picture('readme', async () => {
     const tab = await open('connect_four', 'readme', 'light');
     await go(tab, games.connect_four);
+    await tab.waitForTimeout(40000); // positions early in the game
     return tab;
   });
   for (const screen of ['desk', 'phone'])
