@@ -58,7 +58,7 @@ const screens = { desk: { viewport: { width: 1280, height: 900 } }, phone: { vie
   await picture('readme', async () => {
     const tab = await open('connect_four', 'readme', 'light');
     await go(tab, games.connect_four);
-    await tab.waitForTimeout(40000); // positions early in the game
+    await tab.waitForTimeout(30000); // positions early in the game
     return tab;
   });
   for (const screen of ['desk', 'phone'])
