@@ -96,6 +96,9 @@ cd "$work" || exit 1
 for page in $manual; do
     # nim is a program of the page; building/consumer/games.sh runs it.
     mkdir -p "here/$page"
+    # A block whose first line is ```csv NAME is that file.
+    awk '/^```/ { file = "" } file { print >file } /^```csv ./ { file = here "/" $2 }' \
+        here="here/$page" "$tree/$page"
     (cd "here/$page" && runs_as_shown "$tree/$page" '^[^n]|^n[^i]' && exit "$failures")
     failures=$?
 done

@@ -8,7 +8,8 @@
 #     awk -v want=blocks -v kind=cpp -v into=PREFIX -f page.awk PAGE
 #                                             each block of this kind as a file PREFIX1, PREFIX2 …
 #
-# Commands that go on in the next line (\) are joined.
+# A block begins with ```KIND; what follows the kind is not looked at. Commands that go on in the
+# next line (\) are joined.
 
 /^ *```/ {
     if (open) {
@@ -16,7 +17,8 @@
     } else {
         open = 1
         kind_here = $0
-        gsub(/[ `]/, "", kind_here)
+        gsub(/`/, "", kind_here)
+        sub(/ .*/, "", kind_here)
         if (want == "blocks" && kind_here == kind) {
             file = into (++count)
             printf "" >file
