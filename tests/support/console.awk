@@ -4,6 +4,7 @@
 # without_costs; a line … in the former stands for any number of lines. Spaces and ends of lines
 # count as one space, so that a page may break long lines. Prints the first part that is missing.
 
+BEGIN { parts = 0 }
 FNR == 1 { files++ }
 { gsub(/[ \t]+/, " "); sub(/^ /, ""); sub(/ $/, "") }
 $0 == "" { next }

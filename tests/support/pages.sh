@@ -26,7 +26,7 @@ runs_as_shown() {
             if grep -q -E "$pattern" command.$n; then
                 sh ./command.$n >printed.all 2>&1 </dev/null
                 status=$?
-                holds "$(basename "$page"): $(head -n 1 command.$n)" test $status -eq 0
+                holds "$(basename "$page"): $(head -n 1 command.$n | tr -d '\\')" test $status -eq 0
                 without_costs <shown.$n >shown
                 without_costs <printed.all >printed
                 holds "  prints what is shown" awk -f "$tree/tests/support/console.awk" shown printed
