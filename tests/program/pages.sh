@@ -47,9 +47,13 @@ failures=$((failures + $(grep -c FAILED "$work/led")))
 
 # ── Commands ────────────────────────────────────────────────────────────────────────────────────
 
-# has_option PROGRAM VERB OPTION: as the help says
+# has_option PROGRAM VERB OPTION: as the help says; the source, where a program was not built
 has_option() {
     help=$work/help.$1.$2
+    if [ -f "bench/$1.cpp" ] && ! command -v "$1" >/dev/null; then
+        grep -qF -e "\"$3\"" "bench/$1.cpp"
+        return
+    fi
     if [ ! -f "$help" ]; then
         # shellcheck disable=SC2086
         "$(command -v "$1")" $2 --help >"$help" 2>&1 || return 1
@@ -99,8 +103,27 @@ for page in $manual; do
     # A block whose first line is ```csv NAME is that file.
     awk '/^```/ { file = "" } file { print >file } /^```csv ./ { file = here "/" $2 }' \
         here="here/$page" "$tree/$page"
-    (cd "here/$page" && runs_as_shown "$tree/$page" '^[^n]|^n[^i]' && exit "$failures")
+    (
+        cd "here/$page" || exit 1
+        runs_as_shown "$tree/$page" '^[^n]|^n[^i]'
+        # Blocks whose first line is ```sh runs are run too, line by line.
+        awk '/^```/ { on = 0 } on { print } /^```sh runs$/ { on = 1 }' "$tree/$page" >lines
+        while read -r line; do
+            holds "$page: $line" sh -c "$line" </dev/null
+        done <lines
+        exit "$failures"
+    )
     failures=$?
+done
+
+# The figures of README that take no time.
+won=$(minesweeper play --size 9x9 --mines 10 --games 2000 |
+    sed -nE 's/^won +([0-9.]+) %.*interval ([0-9.]+) % to ([0-9.]+) %/\1 % (\2 to \3) of 2,000/p')
+holds "README: $won" grep -qF "| $won |" "$tree/README.md"
+for engine in bisection alpha_beta; do
+    nodes=$(echo 444442234333 | compare --game connect_four --positions - --engine $engine |
+        sed -nE 's/.*finished +([0-9,]+).*/\1/p')
+    holds "README: $nodes nodes with $engine" grep -qF "$nodes nodes with \`$engine\`" "$tree/README.md"
 done
 
 # ── Code ────────────────────────────────────────────────────────────────────────────────────────

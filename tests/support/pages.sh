@@ -13,9 +13,9 @@ without_costs() {
 # runs_as_shown PAGE PATTERN: every command of the page's console blocks that matches prints what is
 # shown below it. They run in turn in the directory that is current, with programs on the PATH.
 runs_as_shown() {
-    page=$1 pattern=$2
+    shown_page=$1 pattern=$2
     rm -f block.*
-    for block in $(awk -v want=blocks -v kind=console -v into=block. -f "$tree/tests/support/page.awk" "$page"); do
+    for block in $(awk -v want=blocks -v kind=console -v into=block. -f "$tree/tests/support/page.awk" "$shown_page"); do
         # command.N and shown.N for every line that begins with $
         rm -f command.* shown.*
         awk '/^\$ / { n++; more = 1; print substr($0, 3) >("command." n); printf "" >("shown." n); next_line = /\\$/; next }
@@ -26,7 +26,7 @@ runs_as_shown() {
             if grep -q -E "$pattern" command.$n; then
                 sh ./command.$n >printed.all 2>&1 </dev/null
                 status=$?
-                holds "$(basename "$page"): $(head -n 1 command.$n | tr -d '\\')" test $status -eq 0
+                holds "$(basename "$shown_page"): $(head -n 1 command.$n | tr -d '\\')" test $status -eq 0
                 without_costs <shown.$n >shown
                 without_costs <printed.all >printed
                 holds "  prints what is shown" awk -f "$tree/tests/support/console.awk" shown printed
