@@ -29,7 +29,7 @@ elseif(seesaw_FIND_COMPONENTS AND NOT TARGET seesaw::program)
         seesaw::seesaw fmt::fmt CLI11::CLI11 nlohmann_json::nlohmann_json)
 endif()
 ]])
-# While the major number is 0, a new minor number may break: 0.1 does not serve who asks for 0.2.
+# While the major number is 0, a new minor number may break: 0.2 does not serve who asks for 0.3.
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/seesaw-config-version.cmake"
     COMPATIBILITY SameMinorVersion ARCH_INDEPENDENT)
 install(FILES "${PROJECT_BINARY_DIR}/seesaw-config.cmake"

@@ -11,9 +11,9 @@
 #define SEESAW_VERSION_HPP
 
 #define SEESAW_VERSION_MAJOR 0
-#define SEESAW_VERSION_MINOR 1
+#define SEESAW_VERSION_MINOR 2
 #define SEESAW_VERSION_PATCH 0
-#define SEESAW_VERSION_STRING "0.1.0"
+#define SEESAW_VERSION_STRING "0.2.0"
 
 /// One number to compare with: `#if SEESAW_VERSION >= 10200` asks for at least 1.2.0.
 #define SEESAW_VERSION                                                                             \

@@ -22,12 +22,12 @@ fail() { # WHY: ends the script
 holds() { # WHAT COMMAND…: counts a failure and goes on
     what=$1
     shift
-    if "$@" >holds.log 2>&1; then
+    if "$@" >"$work/holds.log" 2>&1; then
         echo "ok      $what"
     else
         failures=$((failures + 1))
         echo "FAILED  $what"
-        sed 's/^/        | /' holds.log | head -n 8
+        sed 's/^/        | /' "$work/holds.log" | head -n 8
     fi
 }
 

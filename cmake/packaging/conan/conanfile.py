@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Conan 2 recipe: `conan create cmake/packaging/conan`. Not exercised by our tests: they run offline.
+# Conan 2 recipe: `conan create cmake/packaging/conan`, with `-o seesaw/*:program=True` for seesaw/program.hpp too.
+# Not exercised by our tests, which run offline; they compare versions and names with those of CMake.
 import os
 import re
 
@@ -16,6 +17,8 @@ class SeesawConan(ConanFile):
     topics = ("header-only", "games", "search", "solver")
     package_type = "header-library"
     settings = "os", "arch", "compiler", "build_type"
+    options = {"program": [True, False]}
+    default_options = {"program": False}
     no_copy_source = True
 
     @property
@@ -29,6 +32,12 @@ class SeesawConan(ConanFile):
     def export_sources(self):
         for pattern in ("CMakeLists.txt", "LICENSE", "cmake/*", "include/*"):
             copy(self, pattern, self._root, self.export_sources_folder)
+
+    def requirements(self):
+        if self.options.program:
+            self.requires("fmt/9.1.0")
+            self.requires("cli11/2.1.2")
+            self.requires("nlohmann_json/3.11.2")
 
     def validate(self):
         check_min_cppstd(self, 20)
@@ -52,10 +61,19 @@ class SeesawConan(ConanFile):
         self.info.clear()
 
     def package_info(self):
-        self.cpp_info.bindirs = []
-        self.cpp_info.libdirs = []
         self.cpp_info.set_property("cmake_file_name", "seesaw")
-        self.cpp_info.set_property("cmake_target_name", "seesaw::seesaw")
+        # The whole package needs a name that no component has.
+        self.cpp_info.set_property("cmake_target_name", "seesaw::all")
         self.cpp_info.set_property("pkg_config_name", "seesaw")
+        library = self.cpp_info.components["seesaw"]
+        library.bindirs = []
+        library.libdirs = []
+        library.set_property("cmake_target_name", "seesaw::seesaw")
         if self.settings.get_safe("os") in ("Linux", "FreeBSD"):
-            self.cpp_info.system_libs = ["pthread"]
+            library.system_libs = ["pthread"]
+        if self.options.get_safe("program"):
+            program = self.cpp_info.components["program"]
+            program.bindirs = []
+            program.libdirs = []
+            program.set_property("cmake_target_name", "seesaw::program")
+            program.requires = ["seesaw", "fmt::fmt", "cli11::cli11", "nlohmann_json::nlohmann_json"]

@@ -61,6 +61,19 @@ case $way in
         mkdir fetched
         (way=fetch_games && cd fetched && project -Darchive="$work/seesaw.tar.gz" -Dgames='chase;fragile')
         mv fetched/chase fetched/fragile .
+        # The quick start: README's program with the page's CMakeLists.txt.
+        mkdir quick_start
+        block() { # KIND PAGE TEXT: the block of this kind that has the text
+            awk -v want=blocks -v kind="$1" -v into=block. -f "$source/tests/support/page.awk" "$source/$2" |
+                xargs grep -l "$3" | head -n 1 | xargs cat
+            rm -f block.*
+        }
+        block cpp README.md 'seesaw/program.hpp' >quick_start/nim.cpp
+        block cmake examples/quick_start.md 'project(nim' >quick_start/CMakeLists.txt
+        cmake -S quick_start -B quick_start -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_PREFIX_PATH="$work/prefix" \
+            -DCMAKE_CXX_FLAGS='-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Werror'
+        cmake --build quick_start
+        mv quick_start/nim .
         sh "$here/games.sh" .
         exit
         ;;

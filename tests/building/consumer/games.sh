@@ -3,7 +3,7 @@
 #
 # Programs of games that are not shipped, on seesaw/program.hpp alone: every verb in every form.
 #
-#     sh games.sh DIRECTORY        has the programs race, jugs, chase and fragile
+#     sh games.sh DIRECTORY        has the programs race, jugs, chase, fragile and nim
 set -u
 programs=$(cd "$1" && pwd) || exit 2
 here=$(cd "$(dirname "$0")" && pwd) || exit 2
@@ -159,5 +159,12 @@ if command -v script >/dev/null; then
     cmp before.tty after.tty || fail "a view that throws leaves the terminal as it likes it"
     [ "$(cat status)" = 1 ] && grep -q 'error: no picture of three' err typescript || fail "a view that throws says nothing"
 fi
+
+# The program of README prints what README and the quick start show.
+tree=$here/../../..
+. "$tree/tests/support/pages.sh"
+PATH=$programs:$PATH
+runs_as_shown "$tree/README.md" '^nim '
+runs_as_shown "$tree/examples/quick_start.md" '^nim '
 
 [ "$failures" -eq 0 ]
