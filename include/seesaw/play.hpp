@@ -6,7 +6,7 @@
 //     seesaw::playthrough one = seesaw::play(game, game.root(), strong, weak, {.seed = 1});
 //     seesaw::match_result many = seesaw::match(game, strong, weak, {.games = 100});
 //     seesaw::metrics::summary how = seesaw::measure(game, weak, {.games = 100});
-//     seesaw::strength_ladder skill = seesaw::measure_skill(game, agent_of_so_many_nodes);
+//     seesaw::strength_ladder skill = seesaw::measure_skill(game, agent_with_node_limit);
 //
 // Agents are explained in agents.hpp, which this header includes; the records in trace.hpp.
 //
@@ -18,7 +18,7 @@
 //  * `probe(engine, limits)` judges the positions of a playthrough instead of the agents that play
 //    it: value, plausible moves, indicators and nodes of every decision are then the probe's.
 //  * A match plays every opening twice with seats swapped, and counts by agent and by seat. Agents
-//    that do not vary play the same game again and again, which no interval can know: look at
+//    without chance play the same game again and again, and intervals ignore that: look at
 //    `distinct`.
 //
 // Cost: per move, one listing of the moves and the text of one; the agents' thinking comes on top.
