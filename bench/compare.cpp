@@ -192,12 +192,12 @@ void add_options(CLI::App& app, arguments& a) {
     programs::add_comparison_options(app, a);
     programs::add_position_options(app, a);
     programs::add_texts(app, "--game", a.asked.games, "Only these").type("NAME");
-    programs::add_flag(app, "--list", a.list, "The names of all engines and games");
-    programs::add_count(app, "--match", a.match,
-                        "Engines play so many games against each other, seats swapped", 2,
-                        1'000'000);
-    programs::add_flag(app, "--speed", a.speed, "How fast this build is, beside the portable one");
-    programs::add_flag(app, "--tour", a.tour, "A short look at everything");
+    programs::add_flag(app, "--list", a.list, "List all engines and games");
+    programs::add_count(app, "--match", a.match, "Games between every two engines, seats swapped",
+                        2, 1'000'000);
+    programs::add_flag(app, "--speed", a.speed,
+                       "Compare the speed of this build with the portable one");
+    programs::add_flag(app, "--tour", a.tour, "Show a bit of everything");
     programs::add_external_options(app, a);
 }
 

@@ -144,7 +144,7 @@ int main(int argc, char** argv) {
     });
     programs::add_position(solve, "MOVES", position,
                            "Columns played so far, such as 4455 (\"\" is the empty board), or the "
-                           "cells from the top row down (X, O and .); - reads one a line");
+                           "cells from the top row down (X, O and .); - reads one per line");
     programs::add_solve_options(solve, solving, programs::engines_of<game>::names());
     programs::add_rule_options(solve, rules);
     programs::add_measure_and_scn_verb(program.line(), "connect_four", rules, measured);

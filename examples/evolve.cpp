@@ -107,7 +107,7 @@ void add_rules(
             chosen.plies = static_cast<int>(programs::parse_count("--plies", text, 1, 250));
             then();
         },
-        "After so many the game ends (100)")
+        "Plies after which the game ends (100)")
         .type("N")
         .group("Rules");
     programs::add_parsed(
@@ -119,7 +119,7 @@ void add_rules(
             chosen.limit = text;
             then();
         },
-        "Who wins then: whoever has more pieces, or nobody: pieces, draw (pieces)")
+        "Result at that limit: pieces (whoever has more wins) or draw (pieces)")
         .type("RULE")
         .group("Rules");
 }
@@ -148,7 +148,7 @@ rule_genes from_archive(const std::string& text) {
     if (!why.empty())
         throw std::runtime_error(fmt::format("GAME: {}: {}", programs::in_quotes(path), why));
     if (number > archive.size())
-        throw programs::usage_error(fmt::format("GAME: {} has {} games; {} is none of them",
+        throw programs::usage_error(fmt::format("GAME: {} has {} games, but no game {}",
                                                 programs::in_quotes(path), archive.size(), number));
     return archive[static_cast<std::size_t>(number - 1)].game.genes;
 }
@@ -424,22 +424,22 @@ int run_evolution(run_arguments a, const std::string& command) {
 
 void add_run_options(CLI::App& verb, run_arguments& a) {
     programs::add_choice(verb, "--method", a.method,
-                         "How, paper being (1+1), nsga2 fronts of trade-offs with game refinement "
-                         "and motion in mind",
+                         "Method; paper is a (1+1) strategy, nsga2 finds fronts of trade-offs with "
+                         "game refinement and motion in mind",
                          {"paper", "nsga2"});
     programs::add_count(verb, "--parents", a.options.parents, "Games in a population (10)", 2,
                         10'000);
-    programs::add_count(verb, "--generations", a.options.generations, "How many (100)", 0,
-                        1'000'000);
+    programs::add_count(verb, "--generations", a.options.generations, "Number of generations (100)",
+                        0, 1'000'000);
     programs::add_count(verb, "--games", a.options.games, "Games played for each metric (20)", 1,
                         1'000'000);
     programs::add_count(verb, "--threads", a.options.threads,
-                        "Games judged at a time (1); mpirun has ranks instead", 1, 256);
+                        "Games judged at a time (1); ranks with mpirun", 1, 256);
     programs::add_seed(verb, a.options.seed);
     programs::add_text(verb, "--checkpoint", a.checkpoint,
-                       "Write every generation here, and go on from there if it exists")
+                       "Keep every generation in this file, and go on from there")
         .type("FILE");
-    programs::add_forms(verb, a.output, "Write the archive, a row for each game");
+    programs::add_forms(verb, a.output, "Write the archive, one row per game");
     add_rules(verb, a.rules);
 }
 
@@ -642,11 +642,12 @@ int main(int argc, char** argv) {
                      [&] { return measure(measured, measuring, alone, program.command()); });
     add_game(measure_verb, measured);
     programs::add_measure_options(measure_verb, measuring);
-    programs::add_flag(measure_verb, "--alone", alone, "This game only, no others beside it");
+    programs::add_flag(measure_verb, "--alone", alone,
+                       "Measure this game only, without others for comparison");
 
     std::string answers;
     programs::output_options told;
-    CLI::App& survey_verb = program.verb("survey", "What people say of games, and how sure it is",
+    CLI::App& survey_verb = program.verb("survey", "Evaluate what people say of games",
                                          [&] { return survey(answers, told, program.command()); });
     programs::add_text(survey_verb, "FILE", answers,
                        "CSV of subject, game, run and answer (like, dislike or neutral)")

@@ -95,8 +95,8 @@ struct view : programs::x_and_o {
 };
 
 void add_size(CLI::App& verb, game& rules) {
-    programs::add_count(verb, "--size", rules.size, fmt::format("Cells a side ({})", rules.size), 1,
-                        8);
+    programs::add_count(verb, "--size", rules.size, fmt::format("Cells per side ({})", rules.size),
+                        1, 8);
 }
 
 } // namespace
@@ -107,11 +107,11 @@ int main(int argc, char** argv) {
 
     std::optional<std::string> position;
     programs::solve_options solving{.engine = "df_pn"};
-    CLI::App& solve = program.verb("solve", "Who wins a position, and by which move", [&] {
+    CLI::App& solve = program.verb("solve", "The winner of a position, and the winning move", [&] {
         return programs::solve_positions<view>(small, position, "CELLS", solving);
     });
     programs::add_position(solve, "CELLS", position,
-                           "The cells row by row (X, O and .); - reads one position a line");
+                           "The cells row by row (X, O and .); - reads one position per line");
     add_size(solve, small);
     programs::add_solve_options(solve, solving, programs::engines_of<game>::names());
 

@@ -148,12 +148,13 @@ void add_player(CLI::App& verb, setting& s) {
                         8);
     programs::add_count(verb, "--simulations", s.simulations,
                         "Worlds that mcts samples for each guess (200)", 1, 1'000'000'000);
-    programs::add_text(verb, "--first", s.first, "The first cell, such as c3 (a good one)")
+    programs::add_text(verb, "--first", s.first, "First cell to open, such as c3 (a good one)")
         .type("CELL");
-    programs::add_count(verb, "--threads", s.threads, "Play on so many threads (1)", 1, 256);
-    programs::add_count(verb, "--seed", s.first_seed,
-                        "The world of the first game; further ones follow (0)", 0,
-                        std::numeric_limits<std::uint64_t>::max() / 2);
+    programs::add_count(verb, "--threads", s.threads, "Threads (1)", 1, 256);
+    programs::add_count(
+        verb, "--seed", s.first_seed,
+        "Number of the first game's world; the next games take the next numbers (0)", 0,
+        std::numeric_limits<std::uint64_t>::max() / 2);
 }
 
 minesweeper_player_options player_options(const setting& s) {
@@ -388,7 +389,7 @@ int play(setting& s, std::uint64_t games, const std::string& command) {
     row("choices", fmt::format("{:.1f}", per(total.choices, total.games)),
         fmt::format("a game; they open {:.1f} cells", per(total.opened, total.games)));
     row("v", std::isnan(total.velocity()) ? "–" : fmt::format("{:.4f}", total.velocity()),
-        "how sure a chosen cell was to be safe, on average");
+        "average chance of a chosen cell to be safe");
     row("certain", percent(per(total.bins[2], total.measured), 1), "of those choices");
     row("0.9 to 1", percent(per(total.bins[1], total.measured), 1), "");
     row("below 0.9", percent(per(total.bins[0], total.measured), 1), "");
@@ -415,7 +416,7 @@ int play(setting& s, std::uint64_t games, const std::string& command) {
     files.write([&] {
         programs::report page(title_of(s), how);
         page.heading("Results").add(t).add(
-            programs::bar_chart{.title = "How sure a chosen cell was to be safe",
+            programs::bar_chart{.title = "Chance of a chosen cell to be safe",
                                 .value_label = "share of choices",
                                 .bars = {{"certain", per(total.bins[2], total.measured)},
                                          {"0.9 to 1", per(total.bins[1], total.measured)},
@@ -506,8 +507,8 @@ int analyse(setting& s, const std::string& path, bool has_mines, const std::stri
     const programs::page_files files(s.output);
     const std::string text = take_title(programs::read_input("FILE", path), s, has_mines);
     if (!has_mines)
-        throw usage_error("--mines: how many there are is needed, here or in the first line of the "
-                          "file (9x9 10)");
+        throw usage_error("--mines: the number of mines is needed, here or in the first line of "
+                          "the file (9x9 10)");
     s.rules.validate();
     const auto view = s.rules.parse(text);
     if (!view) throw std::runtime_error("FILE: " + s.rules.complaint(text));
@@ -712,14 +713,13 @@ int main(int argc, char** argv) {
     setting playing;
     std::uint64_t games = 0;
     CLI::App& play_verb =
-        program.verb("play", "Play; or let a player play and count the wins", [&] {
+        program.verb("play", "Play, or let a player play and count the wins", [&] {
             if (games == 0 && playing.for_a_person()) return play_by_hand(playing);
             return play(playing, games == 0 ? 1000 : games, program.command());
         });
     programs::add_rule_options(play_verb, playing.rules);
     add_player(play_verb, playing);
-    programs::add_count(play_verb, "--games", games,
-                        "A player plays so many (1000 where something is said about the player)", 1,
+    programs::add_count(play_verb, "--games", games, "Games for a player to play (1000)", 1,
                         1'000'000'000);
     programs::add_text(play_verb, "--record", playing.record,
                        "Add the game that a person plays to a trace, with the time of each move")

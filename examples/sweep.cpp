@@ -81,7 +81,7 @@ int demonstrate(arguments a) {
 
 int main(int argc, char** argv) {
     const programs::ranks everyone(argc, argv);
-    programs::program program("sweep", "Varies a rule of a game and measures what that does.");
+    programs::program program("sweep", "Varies a rule of a game and measures the effect.");
     arguments a;
     std::vector<std::string> names;
     std::string known = "Parameters:";

@@ -142,22 +142,22 @@ struct seesaw::programs::own_rule_options<rules_type> {
 namespace {
 
 void add_player(CLI::App& verb, setting& s) {
-    programs::add_choice(verb, "--evaluation", s.player.evaluation, "What the player plays for",
+    programs::add_choice(verb, "--evaluation", s.player.evaluation, "Goal of the player",
                          {"heuristic", "board", "learned", "random"});
-    programs::add_text(verb, "--file", s.file, "What `train` has written, for --evaluation learned")
+    programs::add_text(verb, "--file", s.file, "File that train wrote, for --evaluation learned")
         .type("FILE");
     programs::add_count(verb, "--depth", s.player.depth,
                         fmt::format("Decisions to look ahead ({})", s.player.depth), 1, 20);
     programs::add_flag(verb, "--count-chance", s.player.count_chance,
-                       "New tiles count as depth, too");
+                       "Count new tiles as depth, too");
     add_real(verb, "--ratio", s.player.ratio,
-             "Weight of a cell by that of the one before, for --evaluation board (0.25)", 0.01, 1);
+             "Ratio of each cell's weight to the one before, for --evaluation board (0.25)", 0.01,
+             1);
     add_real(verb, "--cut", s.player.cut,
-             "Do not look further where luck is less likely than this (0: always look)", 0, 0.5);
+             "Do not search new tiles less probable than this (0: search all)", 0, 0.5);
     programs::add_count(verb, "--games", s.games,
-                        s.games == 0
-                            ? "A player plays so many (1 where something is said about the player)"
-                            : fmt::format("Games to play ({})", s.games),
+                        s.games == 0 ? "Games for a player to play (1)"
+                                     : fmt::format("Games to play ({})", s.games),
                         1, 10'000'000);
     programs::add_seed(verb, s.seed);
 }
@@ -466,7 +466,7 @@ int play(setting& s, const std::string& command) {
         for (const auto& [tile, games] : largest)
             tiles.bars.push_back({std::to_string(tile), static_cast<double>(games)});
         return programs::report(title_of(s), fmt::format("seeds from {}", s.seed))
-            .add(t, "What came of it")
+            .add(t, "Results")
             .add(tiles)
             .add(games_table(records), "Every game")
             .made_by(command);
@@ -957,15 +957,14 @@ int main(int argc, char** argv) {
     setting playing;
     playing.games = 0;
     CLI::App& play_verb =
-        program.verb("play", "Play; or let a player play and count what it makes", [&] {
+        program.verb("play", "Play, or let a player play and count its points", [&] {
             if (playing.games == 0 && playing.for_a_person()) return play_by_hand(playing);
             playing.games = std::max<std::uint64_t>(playing.games, 1);
             return play(playing, program.command());
         });
     add_board(play_verb, playing.rules);
     add_player(play_verb, playing);
-    programs::add_count(play_verb, "--threads", playing.threads, "Play on so many threads (1)", 1,
-                        256);
+    programs::add_count(play_verb, "--threads", playing.threads, "Threads (1)", 1, 256);
     programs::add_forms(play_verb, playing.output, "Write every game");
     programs::add_text(play_verb, "--record", playing.record,
                        "Add the game that a person plays to a trace, with the time of each move")
@@ -975,45 +974,45 @@ int main(int argc, char** argv) {
                          "type left, hint, undo, help, quit.");
 
     training learning;
-    CLI::App& train_verb = program.verb("train", "Learn an evaluation by playing alone",
+    CLI::App& train_verb = program.verb("train", "Learn an evaluation from self-play",
                                         [&] { return train(learning, program.command()); });
     programs::add_text(train_verb, "--file", learning.file, "Where it goes")
         .type("FILE")
         .required();
     programs::add_count(train_verb, "--games", learning.games,
-                        "So many games (as many as there is time for)", 1, 100'000'000);
-    add_real(train_verb, "--minutes", learning.minutes, "So long, where --games is not given (20)",
+                        "Games to learn from (as many as --minutes allow)", 1, 100'000'000);
+    add_real(train_verb, "--minutes", learning.minutes, "Minutes to learn, without --games (20)",
              0.001, 10'000);
-    add_real(train_verb, "--rate", learning.rate, "How fast to learn (1)", 0.001, 1);
+    add_real(train_verb, "--rate", learning.rate, "Learning rate (1)", 0.001, 1);
     programs::add_seed(train_verb, learning.seed);
     programs::add_forms(train_verb, learning.output, "Write the table");
 
     setting solved;
     solved.rules = program.rules();
     solving how;
-    CLI::App& solve_verb =
-        program.verb("solve", "Exact values of a small board, and proofs for every reading of luck",
-                     [&] { return solve(solved, how, program.command()); });
+    CLI::App& solve_verb = program.verb(
+        "solve", "Exact values of a small board, and proofs for every reading of chance",
+        [&] { return solve(solved, how, program.command()); });
     programs::add_rule_options(solve_verb, solved.rules);
     programs::add_texts(solve_verb, "--engine", how.engines,
-                        fmt::format("Only these: exact, {}", proof_engine_list()))
+                        fmt::format("Only these engines: exact, {}", proof_engine_list()))
         .type("NAMES");
-    programs::add_choice(solve_verb, "--spawn", how.spawn, "How proofs read luck",
+    programs::add_choice(solve_verb, "--spawn", how.spawn, "How proofs treat chance",
                          {"all", "enemy", "ally", "sampled"});
-    programs::add_count(solve_verb, "--samples", how.samples, "Draws of sampled luck (20)", 1,
-                        1'000'000);
+    programs::add_count(solve_verb, "--samples", how.samples, "Samples, for --spawn sampled (20)",
+                        1, 1'000'000);
     programs::add_count(solve_verb, "--boards", how.boards,
-                        "At most so many boards up to symmetry (60M)", 1, 1'000'000'000);
-    programs::add_count(solve_verb, "--playouts", how.playouts, "Random games a leaf (60)", 1,
+                        "Most boards to list, up to symmetry (60M)", 1, 1'000'000'000);
+    programs::add_count(solve_verb, "--playouts", how.playouts, "Random games per leaf (60)", 1,
                         1'000'000);
-    add_real(solve_verb, "--theta", how.theta, "How far leaves stay away from 0 and 1 (0.01)", 0,
-             0.5);
+    add_real(solve_verb, "--theta", how.theta,
+             "Distance of a leaf's probability from 0 and 1, at least (0.01)", 0, 0.5);
     add_real(solve_verb, "--precision", how.precision,
-             "Where PPNS is content without a proof (0: never)", 0, 0.5);
+             "Distance from 0 or 1 at which PPNS stops without a proof (0: never)", 0, 0.5);
     programs::add_limits(solve_verb, how.limits);
     programs::set_footer(
-        solve_verb, "Limits hold for the exact answer as a whole, whose nodes are boards up to\n"
-                    "symmetry, and for each proof, which ends after 10,000,000 nodes unless "
+        solve_verb, "Limits apply to the exact answer as a whole, whose nodes are boards up "
+                    "to\nsymmetry, and to each proof, which ends after 10,000,000 nodes unless "
                     "--nodes\nsays otherwise. Status 1 if one is met before the exact answer.");
     programs::add_seed(solve_verb, solved.seed);
     programs::add_forms(solve_verb, solved.output, "Write the table");
@@ -1029,16 +1028,16 @@ int main(int argc, char** argv) {
     add_board(measure_verb, measured.rules);
     add_player(measure_verb, measured);
     programs::add_count(measure_verb, "--scn-depth", asked.scn.depth,
-                        "Moves that SCN looks ahead, new tiles included (3)", 1, 20);
+                        "Depth of SCN in moves, new tiles included (3)", 1, 20);
     add_real(measure_verb, "--threshold", asked.scn.threshold,
              "The first threshold (0: the value of the next tile in the corner)", 0, 1e9);
     programs::add_count(measure_verb, "--scn-nodes", asked.scn.nodes,
-                        "At most so many nodes a position (no limit)", 1, 1'000'000'000'000);
-    add_real(measure_verb, "--middle", asked.cuts.middle, "Where SCN is not low any more (1/3)", 0,
+                        "Most nodes per position (no limit)", 1, 1'000'000'000'000);
+    add_real(measure_verb, "--middle", asked.cuts.middle, "Border between low and middle SCN (1/3)",
+             0, 1);
+    add_real(measure_verb, "--high", asked.cuts.high, "Border between middle and high SCN (2/3)", 0,
              1);
-    add_real(measure_verb, "--high", asked.cuts.high, "Where SCN is high (2/3)", 0, 1);
-    add_real(measure_verb, "--gap", asked.cuts.wide_gap, "Where a gap is not low any more (1/3)", 0,
-             1);
+    add_real(measure_verb, "--gap", asked.cuts.wide_gap, "Border of a low gap (1/3)", 0, 1);
     programs::add_forms(measure_verb, measured.output, "Write every position");
 
     program.otherwise([&] {

@@ -158,7 +158,7 @@ done
 holds "says which of its variants it is" grep -q 'hex/4x4' out
 refuses 2 "--ladder: sokoban has one player" game sokoban --ladder 2
 refuses 2 ".a_star. is no engine for this game" game hex --first a_star
-refuses 2 "GAME: sokoban is no game for two" moves sokoban games.csv
+refuses 2 "GAME: sokoban is not a two-player game" moves sokoban games.csv
 refuses 2 "GAME: 'chess' is none of tic_tac_toe" game chess
 refuses 2 "--games: '0' is not a whole number" game hex --games 0
 

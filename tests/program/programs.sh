@@ -713,7 +713,7 @@ interrupted() {
     shift
     interrupts no_file "$@"
     if [ "$status" -eq 1 ]; then ok "$what, interrupted"; else failed "$what, interrupted: status $status, not 1"; fi
-    err_has 'interrupted: this is what there was by then'
+    err_has 'interrupted: these are the results so far'
 }
 interrupted "minesweeper play" "$minesweeper" play --games 100000000 --json
 out_has '"games":[1-9]'

@@ -70,7 +70,7 @@ template <class Program, class Game>
 CLI::App& add_analyse_verb(Program& program, const std::string& name, Game& rules) {
     const auto asked = std::make_shared<analyse_request>();
     CLI::App& app = program.verb(
-        "analyse", "What a solved game is like, position by position", [=, &program, &rules] {
+        "analyse", "Statistics of all positions of a solved game", [=, &program, &rules] {
             check_rules(rules);
             const auto state = position_or_root(rules, asked->position);
             const interruptible wish;
@@ -81,8 +81,7 @@ CLI::App& add_analyse_verb(Program& program, const std::string& name, Game& rule
                                                              {.layers = std::ref(watcher)});
             return show_analysis(name, found, *asked, program.command());
         });
-    add_position(app, "POSITION", asked->position,
-                 "Where the game began that was solved; without it, the start");
+    add_position(app, "POSITION", asked->position, "The root of the solved game (the start)");
     add_analyse_options(app, *asked);
     add_rule_options(app, rules);
     return app;

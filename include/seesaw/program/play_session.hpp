@@ -363,7 +363,7 @@ private:
         if (seen::has_cursor)
             front_->say(seen::takes_marks ? "Arrow keys move the cursor, Enter opens, space flags."
                                           : "Arrow keys move the cursor, Enter plays there.");
-        front_->say("v: how likely it is to go well from here; m = 1 - v; p = m v.");
+        front_->say("v: the chance of success from here; m = 1 - v; p = m v.");
     }
 
     /// Back to the last position in which a person moved.

@@ -133,12 +133,13 @@ CLI::App& add_play_verb(program& to, const std::string& name, const Game& rules,
                         const play_options& usual = {}) {
     const auto options = std::make_shared<play_options>(usual);
     constexpr bool alone = seen_game<Game, View>::alone;
-    CLI::App& verb = to.verb(
-        "play", alone ? "Play it, or let a player play" : "Play against a person or an engine",
-        [options, &to, &rules, view, name] {
-            options->command = to.command();
-            return play_game(rules, view, *options, name);
-        });
+    CLI::App& verb = to.verb("play",
+                             alone ? "Play the game, or let a player play it"
+                                   : "Play against a person or an engine",
+                             [options, &to, &rules, view, name] {
+                                 options->command = to.command();
+                                 return play_game(rules, view, *options, name);
+                             });
     add_play_options(verb, *options, choices_of<Game, View>());
     return verb;
 }

@@ -88,7 +88,7 @@ private:
         seesaw::limits limits = limits_;
         std::istringstream words(text);
         for (std::string name, value; words >> name;) {
-            if (!(words >> value)) throw usage_error(fmt::format("go: {} of what?", name));
+            if (!(words >> value)) throw usage_error(fmt::format("go: {} needs a value", name));
             if (name == "nodes")
                 limits.nodes = parse_count("nodes", value, 1);
             else if (name == "time")
