@@ -109,7 +109,7 @@ holds "what stands out is followed by what it may mean and what to try" sh -c \
 # ── Proofs as a judge, restricted players ───────────────────────────────────────────────────────
 
 "$program" game tic_tac_toe --games 10 --judge ppns --nodes 300 >out
-holds "an engine of proofs gives rates" grep -q '^Leads are the rates of proofs' out
+holds "a proof engine gives rates" grep -q '^Leads are proof rates' out
 "$program" game connect_four --games 4 --strengths 1 --restricted 40 --json >out
 holds "a random player loses to a search" grep -qE \
     '"restricted":\[\{"player":"random","against":"alpha_beta:3 epsilon 0.1","wins":[0-9],' out

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
-// What the numbers of some games say, in sentences.
+// The measurements of some games, in sentences.
 //
 //     for (const std::string& sentence : seesaw::metrics::reading_of(summary)) std::cout <<
 //     sentence << '\n';
 //
-// A sentence is a claim, and says no more than the numbers do:
-//  - it names the games, how many of them differ, and who played;
-//  - an advantage is one where the 95 % interval excludes an even share; else the reading gives the
-//    interval and how many games would tell;
-//  - games that repeat each other move for move count once: an interval is that of the games that
-//    differ, as far as moves were recorded;
-//  - what is proven (metrics/exact.hpp) is said as such, and what games show beside it is said of
-//    their players;
+// A sentence is a claim, and claims no more than the numbers show:
+//  - the reading names the number of games, how many of them differ, and who played;
+//  - an advantage is claimed if the 95 % interval excludes an even share; otherwise the reading gives
+//    the interval and the number of games that would settle it;
+//  - games that repeat each other move for move count once: intervals are those of the different
+//    games, as far as moves were recorded;
+//  - what is proven (metrics/exact.hpp) is called proven, and what games show beside it is ascribed
+//    to their players;
 //  - game refinement is length against options, shown beside the zone of the literature; nothing is
 //    called a matter of chance.
 //
-// What it does not do: it cannot know that other players would play other games. It says so.
+// What it does not do: it cannot know how other players would play, and says so.
 //
 // Sources. The zone and the modes of play are those of refinement.hpp and motion.hpp: Liu Chang,
 // "Solving Puzzles and Its Entertaining Analysis in Informational Progresses", JAIST, 2022,
@@ -57,7 +57,7 @@ inline std::string count_text(std::uint64_t count, const char* one, const char* 
     return std::to_string(count) + ' ' + (count == 1 ? one : many);
 }
 
-/// How many results there are that do not repeat each other.
+/// The number of results that do not repeat each other.
 inline double results_that_differ(const summary& s) {
     const std::uint64_t finished = s.first.finished();
     return static_cast<double>(s.distinct > 0 ? std::min(finished, s.distinct) : finished);
@@ -83,13 +83,13 @@ inline std::string basis_sentence(const summary& s) {
     if (s.agents.size() == 2) text += " of " + s.agents[0].name + " and " + s.agents[1].name;
     text += '.';
     if (s.games > 1 && s.distinct == 1)
-        text += " All are the same game, move for move: they say what one game says.";
+        text += " All are the same game, move for move: they tell no more than one game.";
     else if (mostly_repeats(s))
         text += " Most repeat others: the intervals of the tables are too narrow.";
     return text + " Weaker or stronger players may give other numbers.";
 }
 
-/// Where an interval lies beside the zone of refinement.
+/// Where an interval lies with respect to the zone of refinement.
 inline std::string place_of(const estimate& GR) {
     if (!(GR.low <= GR.high)) return {}; // not known
     if (in_zone(GR.low) && in_zone(GR.high)) return "in the zone";
@@ -120,7 +120,7 @@ inline std::string mass_sentence(const summary& s) {
            " (competitive is 0.21 to 0.79).";
 }
 
-/// What follows a sentence about seats where the game is solved.
+/// What follows a sentence about seats if the game is solved.
 inline std::string proven_result(const exact_facts& facts) {
     return "with perfect play " + seesaw::detail::result_clause(facts.value) + " (proven).";
 }
@@ -146,17 +146,18 @@ inline std::string seat_sentence(const summary& s, const exact_facts& facts) {
                                  (first ? "first" : "second") + ": the first seat took " + taken;
         return took + (first == (facts.value > 0) && facts.value != 0
                            ? ", and " + proven_result(facts)
-                           : ". That is their play, for " + proven_result(facts));
+                           : ". That is due to their play: " + proven_result(facts));
     }
     if (score.low > 0.5 || score.high < 0.5)
         return std::string("Moving first is ") + (share > 0.5 ? "an advantage" : "a disadvantage") +
                ": the first seat took " + taken + '.';
-    const std::string open = "No advantage of a seat is shown: the first seat took " + taken + ". ";
+    const std::string open = "No seat advantage is shown: the first seat took " + taken + ". ";
     if (solved) return open + 'W' + proven_result(facts).substr(1);
-    return open + "About 800 games that differ show a share of 55 % four times out of five.";
+    return open +
+           "It takes about 800 different games to show a share of 55 % four times out of five.";
 }
 
-/// What can be read of the first seat, without numbers; empty where nothing can.
+/// A verdict on the first seat, without numbers; empty if the games allow none.
 inline std::string seat_verdict(const summary& s) {
     const double count = results_that_differ(s), share = s.first.score().value;
     if (count < 2 || played_alone(s) || !seats_are_shared(s)) return {};
@@ -168,7 +169,7 @@ inline std::string seat_verdict(const summary& s) {
 
 } // namespace detail
 
-/// What the numbers say, a sentence or two each; plain ASCII. `facts` is what is proven, if
+/// The readings, a sentence or two for each measure; plain ASCII. `facts` is what is proven, if
 /// anything.
 inline std::vector<std::string> reading_of(const summary& s, const exact_facts& facts = {}) {
     if (s.games == 0) return {"No games."};
@@ -195,9 +196,9 @@ inline std::vector<std::string> reading_of(const summary& s, const exact_facts& 
                        " no result: not recorded, or stopped before the end.");
     const auto& q = s.quality;
     if (s.leads == lead_source::proofs)
-        said.emplace_back("Leads are the rates of proofs, ppn or dn/(pn + dn), and not values.");
+        said.emplace_back("Leads are proof rates, ppn or dn/(pn + dn), instead of values.");
     if (!std::isnan(q.outcome_uncertainty.value) && !played_alone(s))
-        said.push_back("As the judge saw the games that somebody won, they were settled after " +
+        said.push_back("By the judge's values, the games with a winner were settled after " +
                        detail::percent_text(q.outcome_uncertainty.value) +
                        " of the moves, and the winner trailed in " +
                        detail::percent_text(q.trailing.value) +
@@ -223,8 +224,8 @@ struct strength {
 
 namespace detail {
 
-/// What `verdict` says of each strength, neighbours that agree named together; nothing where all
-/// agree or one of them says nothing. `open` is a verdict that settles nothing.
+/// What `verdict` says of each strength, with neighbours that agree named together; empty if all
+/// agree or one of them is empty. `open` is a verdict that settles nothing.
 template <class Verdict>
 std::string verdicts_over(const std::vector<strength>& all, const std::string& what,
                           const std::string& open, const Verdict& verdict) {
@@ -249,8 +250,8 @@ std::string verdicts_over(const std::vector<strength>& all, const std::string& w
 
 } // namespace detail
 
-/// Whether the strength of the players changes what is read of a game, and the largest changes that
-/// the intervals support. Weak players come first. Nothing for fewer than two strengths.
+/// Whether the strength of the players changes the verdicts on a game, and the largest changes that
+/// the intervals support. Weak players come first. Empty for fewer than two strengths.
 inline std::vector<std::string> reading_over(const std::vector<strength>& all) {
     if (all.size() < 2) return {};
     std::vector<std::string> said;
