@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Agents: who chooses the moves.
 //
-// An agent is anything callable with a state that gives a `decision`: a move, and its opinion of the
-// position if it has one. A lambda that returns a bare move will do. Here are agents
-// that play at random, greedily (one move ahead), by any engine, from a record, and weaker ones
-// made of these: an engine with a small `depth`, `epsilon_agent` (now and then a random move) and
+// An agent is anything callable with a state that gives a `decision`: a move, and its opinion of
+// the position if it has one. A lambda that returns a bare move will do. Here are agents that play
+// at random, greedily (one move ahead), by any engine, from a record, and weaker ones made of
+// these: an engine with a small `depth`, `epsilon_agent` (now and then a random move) and
 // `softmax_agent` (good moves more often than bad ones). play.hpp lets them play.
 //
 // Contract. Values are seen from `first`, whoever decides. An agent that draws or remembers has

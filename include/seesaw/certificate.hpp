@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Is this proof right?
 //
-// A proof that the attacker can reach a goal, or that it cannot, is a strategy for the winning side:
-// one move wherever that side moves, and an answer to every move of the other side. An engine writes
-// it down as a certificate, and `check` replays it with the rules alone: whoever doubts a result can
-// check it without trusting, or having, the engine.
+// A proof that the attacker can reach a goal, or that it cannot, is a strategy for the winning
+// side: one move wherever that side moves, and an answer to every move of the other side. An engine
+// writes it down as a certificate, and `check` replays it with the rules alone: whoever doubts a
+// result can check it without trusting, or having, the engine.
 //
 //     const auto verdict = seesaw::check(game, root, 1, player::first, true, engine.certificate());
 //     if (!verdict) std::cerr << "move " << verdict.place << ": " << verdict.reason;

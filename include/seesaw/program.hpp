@@ -12,8 +12,8 @@
 // and `match` them against each other; `measure` how the game plays, `sweep` one of its rules
 // over a range and `tune` them for stated targets; `check` that it is well made; show a search
 // `tree` and `watch` a search; `serve` an engine to other programs. A verb that the game does not
-// support names the member that it needs. The parameters of the rules (parameter.hpp) are options of
-// every verb. `name VERB --help` lists them all.
+// support names the member that it needs. The parameters of the rules (parameter.hpp) are options
+// of every verb. `name VERB --help` lists them all.
 //
 // Tables and charts come as text, --csv FILE, --json, --latex FILE, --figures DIR and --report
 // FILE.html. Exit status: 0; 1 for a run that failed; 2 for wrong arguments. Ctrl-C ends a run and

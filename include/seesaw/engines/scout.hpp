@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Scout, as Pearl published it: EVAL finds values, TEST compares.
 //
-// EVAL evaluates the first move, and then asks TEST of every other one whether it is better than the
-// best so far; only a better one is evaluated. TEST(state, v) answers yes or no: is the state worth
-// more than v? One such move suffices where the player who wants more is to move, elsewhere all
-// must be such. Seen from the player to move, TEST is alpha-beta with the null window v, v + 1
+// EVAL evaluates the first move, and then asks TEST of every other one whether it is better than
+// the best so far; only a better one is evaluated. TEST(state, v) answers yes or no: is the state
+// worth more than v? One such move suffices where the player who wants more is to move, elsewhere
+// all must be such. Seen from the player to move, TEST is alpha-beta with the null window v, v + 1
 // (alpha_beta.hpp). EVAL itself has no window: it evaluates in full what TEST has found to be
 // better. Principal variation search hands the window down instead (pvs.hpp).
 //

@@ -218,9 +218,9 @@ struct checkers {
     /// A board or a line of portable draughts notation, "B:W18,K24:B12,K22,5". A board is written
     /// row by row, b and w for men, B and W for kings, . for a free dark square, - for a light one,
     /// white space allowed; then the side to move, b or w; then the number of quiet moves, if there
-    /// is one. nullopt for anything that is no position, as far as the counts tell: more than twelve
-    /// pieces of a side, men on the far row, no pieces of the side that has just moved, quiet moves
-    /// without kings.
+    /// is one. nullopt for anything that is no position, as far as the counts tell: more than
+    /// twelve pieces of a side, men on the far row, no pieces of the side that has just moved,
+    /// quiet moves without kings.
     std::optional<state> parse(std::string_view text) const {
         std::string why;
         return read(text, why);

@@ -239,12 +239,12 @@ struct connect_four_rules {
 
     std::string describe(const state&, move column) const { return {detail::column_label(column)}; }
 
-    /// A position, in one of two ways that are told apart by their letters: the columns in the order
-    /// they were played, such as "4455", nothing being the start; or the cells, top row first, X, O,
-    /// and `.` `*` or `-` for empty, with or without white space between rows. nullopt for a grid in
-    /// which a disc floats, the numbers of X and O do not fit, or the last move cannot have made a
-    /// line. Grids that no order of moves leads to are read all the same (say, O at the bottom of
-    /// every column): finding that out is a search of its own.
+    /// A position, in one of two ways that are told apart by their letters: the columns in the
+    /// order they were played, such as "4455", nothing being the start; or the cells, top row
+    /// first, X, O, and `.` `*` or `-` for empty, with or without white space between rows. nullopt
+    /// for a grid in which a disc floats, the numbers of X and O do not fit, or the last move
+    /// cannot have made a line. Grids that no order of moves leads to are read all the same (say, O
+    /// at the bottom of every column): finding that out is a search of its own.
     std::optional<state> parse(std::string_view text) const {
         std::string why;
         return text_of_board().read(text, why);

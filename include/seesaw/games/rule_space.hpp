@@ -239,9 +239,9 @@ public:
                                         options_.at_limit == limit_rule::draw);
     }
 
-    /// Eight lines of squares, A to F for the types 1 to 6 of `first`, a to f for those of `second`,
-    /// . for free squares; then the side to move, the plies so far, and the square of a piece that
-    /// must go on jumping: "first 12 d4".
+    /// Eight lines of squares, A to F for the types 1 to 6 of `first`, a to f for those of
+    /// `second`, . for free squares; then the side to move, the plies so far, and the square of a
+    /// piece that must go on jumping: "first 12 d4".
     std::string describe(const state& s) const {
         std::string text;
         for (int square = 0; square < 64; ++square) {

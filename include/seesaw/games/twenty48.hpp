@@ -192,16 +192,16 @@ struct basic_twenty48 {
         return std::nullopt;
     }
 
-    /// As many points as were made, on average. Tiles made of 2s alone stand for a number of points,
-    /// (k − 1) · 2ᵏ for the tile 2ᵏ, and every 4 that chance puts down counts 4 points too many
-    /// there. A new tile adds 2 + 2p on average to the sum of all tiles and 4p to what is counted
-    /// too many, p being `four_probability`, whatever is played and whenever it ends (Wald's
-    /// identity). So the sum over the tiles of the last board,
+    /// As many points as were made, on average. Tiles made of 2s alone stand for a number of
+    /// points, (k − 1) · 2ᵏ for the tile 2ᵏ, and every 4 that chance puts down counts 4 points too
+    /// many there. A new tile adds 2 + 2p on average to the sum of all tiles and 4p to what is
+    /// counted too many, p being `four_probability`, whatever is played and whenever it ends
+    /// (Wald's identity). So the sum over the tiles of the last board,
     ///
     ///     payoff = Σ (k − 1) · 2ᵏ − 2p / (1 + p) · Σ 2ᵏ
     ///
-    /// has the expectation of the game's points, from any state on and for any player. The points of
-    /// single games differ from it.
+    /// has the expectation of the game's points, from any state on and for any player. The points
+    /// of single games differ from it.
     std::optional<double> payoff(const state& s) const
         requires(Question == twenty48_question::score) {
         if (!over(s)) return std::nullopt;

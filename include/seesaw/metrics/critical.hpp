@@ -8,11 +8,11 @@
 // up; both at once are a dilemma.
 //
 // Each of two players has a goal, and a single conspiracy number for it: whoever has the smaller
-// number is nearer to the goal. The two series along a game show when the nearer player changes (the
-// seesaw), when nothing changes for long (the players go round in a loop), when the player behind is
-// suddenly close (a swindle) or the player ahead suddenly far (a trap), and whether the trends are
-// opposed (what brings one player nearer keeps the other away: the play is defensive) or similar
-// (neutral).
+// number is nearer to the goal. The two series along a game show when the nearer player changes
+// (the seesaw), when nothing changes for long (the players go round in a loop), when the player
+// behind is suddenly close (a swindle) or the player ahead suddenly far (a trap), and whether the
+// trends are opposed (what brings one player nearer keeps the other away: the play is defensive) or
+// similar (neutral).
 //
 // A run towards rising thresholds, as in 2048, is judged where the threshold changes: by how hard
 // the position is (its normalised single conspiracy number) and by how far that number jumped.
@@ -26,8 +26,8 @@
 //      contradicts the middle one. It does not say where low, middle and high begin: here they are
 //      thirds by default.
 //  [P] and the papers it builds on describe the meaning of two single conspiracy numbers in words
-//  only. The rules for them are ours, and so are their numbers: four equal positions are a loop, and
-//  trends are opposed or similar from a correlation of a third on.
+//  only. The rules for them are ours, and so are their numbers: four equal positions are a loop,
+//  and trends are opposed or similar from a correlation of a third on.
 #ifndef SEESAW_METRICS_CRITICAL_HPP
 #define SEESAW_METRICS_CRITICAL_HPP
 

@@ -6,7 +6,8 @@
 //
 // A sentence is a claim, and claims no more than the numbers show:
 //  - the reading names the number of games, how many of them differ, and who played;
-//  - an advantage is claimed if the 95 % interval excludes an even share; otherwise the reading gives
+//  - an advantage is claimed if the 95 % interval excludes an even share; otherwise the reading
+//  gives
 //    the interval and the number of games that would settle it;
 //  - games that repeat each other move for move count once: intervals are those of the different
 //    games, as far as moves were recorded;
