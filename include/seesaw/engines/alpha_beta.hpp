@@ -87,14 +87,14 @@ struct alpha_beta_options {
     /// others open none.
     score aspiration = 0;
     bool all_moves = false; ///< the value of every root move, not only of the best
-    /// Ask the table about the children first, where so many moves or more are left to look ahead;
-    /// 0: never. Unless given, 4 in pvs and 0 in the others.
+    /// Ask the table about the children first, from this many moves before the horizon on; 0:
+    /// never. Unless given, 4 in pvs and 0 in the others.
     std::optional<int> enhanced_cutoffs = {};
     bool counter_moves = false; ///< order by what last refuted the same move, too
-    /// Where the table has no first move, find one by a shallower search, from so many moves left
-    /// to look ahead on; 0: never.
+    /// If the table has no first move, find one by a shallower search, from this many moves before
+    /// the horizon on; 0: never.
     int internal_deepening = 0;
-    /// Moves after so many are searched one move less deep first, and deeper only if they look
+    /// Moves after this many are searched one move less deep first, and deeper only if they look
     /// good: values are no longer those of minimax at that depth; 0: none. What is `exact` stays
     /// so.
     int late_move_reductions = 0;
