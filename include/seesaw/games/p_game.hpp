@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// P-game trees: random trees that look like games, to compare searches on.
+// P-game trees: random trees that resemble games, for comparing searches.
 //
 // Every move carries a random number: the moves of `first` from 0 to `largest`, those of `second`
 // from −`largest` to 0. Where the tree ends, the sum along the path decides: above 0 first has won,

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The verb `analyse`: what a game is like of which every position is solved.
+// The verb `analyse`: statistics of a game whose every position is solved.
 //
-// The solution lies in a directory (engines/retrograde.hpp); what is not there yet is solved first.
-// Told are the first moves, how many positions are won, drawn and lost in each layer, how long wins
-// take, and in how many positions with a choice one move alone keeps the value.
+// The solution lies in a directory (engines/retrograde.hpp); what is missing there is solved first.
+// Shown are the first moves, the numbers of positions won, drawn and lost in each layer, the
+// lengths of wins, and the number of positions with a choice in which one move alone keeps the
+// value.
 #ifndef SEESAW_PROGRAM_ANALYSE_VERB_HPP
 #define SEESAW_PROGRAM_ANALYSE_VERB_HPP
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// A game that is being played: by people, by engines, by luck, with undo, hints and a record.
+// A game in progress, played by people, engines and chance, with undo, hints and a record.
 //
 // On a terminal a person is asked again after a move that is not legal. In a pipe moves come one
-// per line, and one that is not legal ends the run with an error: a script should not go on with
-// another game than it meant. The end of the input ends the game where it stands.
+// per line, and an illegal one ends the run with an error: a script should not go on with another
+// game than it meant. The end of the input ends the game.
 #ifndef SEESAW_PROGRAM_PLAY_SESSION_HPP
 #define SEESAW_PROGRAM_PLAY_SESSION_HPP
 

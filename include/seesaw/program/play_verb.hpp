@@ -5,12 +5,12 @@
 //     CLI::App& play = seesaw::programs::add_play_verb(program, "nim", rules);
 //     seesaw::programs::add_play_verb(program, "hex", rules, view{}, {.second = {"mcts"}});
 //
-// A person against an engine, a person alone (luck, puzzles, hidden things), or engines: as
-// `--first` and `--second`, or `--player`, say. With `--games N` players play and are counted. How
-// the game looks is the view's business (play_view.hpp); without one `describe` is shown. Rules may
-// change until the program runs: they are kept by reference.
+// A person plays against an engine or alone (chance, puzzles, hidden things), or engines play:
+// `--first` and `--second`, or `--player`, choose. With `--games N` engines play N games and the
+// results are counted. A view draws the game (play_view.hpp); without one `describe` is shown.
+// Rules may change until the program runs: they are kept by reference.
 //
-// Who has a game that is not in the catalogue includes of_game.hpp too, or gives a view that is
+// For a game that is not in the catalogue, include of_game.hpp too, or give a view that is
 // `person_only`.
 #ifndef SEESAW_PROGRAM_PLAY_VERB_HPP
 #define SEESAW_PROGRAM_PLAY_VERB_HPP

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The verb `solve`: the value of positions, their best move and the score of every move.
 //
-// A position is text in the game's notation, or the moves that lead there. Where nobody says which
-// engine is to solve it, one is chosen, and the output says which and why. A `value` is seen from
-// the first player; a `score` from the side to move, for programs that tell both.
+// A position is text in the game's notation, or the moves that lead there. Without --engine one is
+// chosen, and the output says which and why. A `value` is seen from the first player, a `score`
+// from the side to move.
 #ifndef SEESAW_PROGRAM_SOLVE_HPP
 #define SEESAW_PROGRAM_SOLVE_HPP
 

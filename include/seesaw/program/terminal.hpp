@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who is at the other end of standard input, output and error: a person or a pipe?
+// Is a person or a pipe at the other end of standard input, output and error?
 #ifndef SEESAW_PROGRAM_TERMINAL_HPP
 #define SEESAW_PROGRAM_TERMINAL_HPP
 
@@ -30,7 +30,7 @@ inline bool is_terminal(standard_stream which) {
 #endif
 }
 
-/// Columns of the terminal, within reason; 80 where there is none.
+/// Columns of the terminal, within reason; 80 without a terminal.
 inline std::size_t terminal_width(standard_stream which) {
 #ifdef SEESAW_EXAMPLES_POSIX
     winsize size{};

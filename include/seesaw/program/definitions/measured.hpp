@@ -313,7 +313,7 @@ SEESAW_PROGRAM_INLINE table exact_table(const metrics::exact_facts& f) {
     }
     if (f.starts > 0) add("starts", count(f.starts), 0, "that were solved");
     add("perfect length", f.perfect_length, two ? 0 : 2, "moves of perfect play");
-    add("strong length", f.strong_length, 2, "measured, not proven: players that hardly slip");
+    add("strong length", f.strong_length, 2, "measured, not proven: players with few random moves");
     add("random length", f.random_length, 2, "measured, not proven: random moves");
     return t;
 }
