@@ -530,7 +530,7 @@ printf '1x5 3\n#1#1#\n' >in
 refuses 1 'do not allow 3 mines' "$minesweeper" analyse -
 printf '#1x\n' >in
 refuses 1 "cell c1 is 'x'" "$minesweeper" analyse - --mines 1
-refuses 2 '--mines: how many' "$minesweeper" analyse -
+refuses 2 '--mines: the number' "$minesweeper" analyse -
 : >in
 refuses 1 "FILE: cannot read '-': it is empty" "$minesweeper" analyse - --mines 1
 refuses 1 "FILE: cannot read 'absent': No such file" "$minesweeper" analyse absent --mines 1
