@@ -49,7 +49,7 @@ struct arguments : programs::comparison_request, programs::external_request {
 
 // ── Names ───────────────────────────────────────────────────────────────────────────────────────
 
-/// Those of the list, and players that games have of their own.
+/// The engines of the list, and the players that games have of their own.
 std::vector<std::string> engine_names() {
     std::vector<std::string> names = programs::engine_names();
     names.emplace_back(programs::own_player<seesaw::games::minesweeper>::name);
@@ -96,7 +96,7 @@ std::vector<std::pair<std::string, double>> rates_of(const std::filesystem::path
     return rates;
 }
 
-/// Speeds of this build and, where it is one for this machine alone, of the portable one.
+/// Speeds of this build and, if it is made for this machine alone, of the portable one.
 void print_speed(const arguments& a, const std::filesystem::path& directory) {
     const auto cell = [](double rate) {
         return programs::cell::written(programs::short_count(rate), rate);
@@ -241,7 +241,7 @@ int main(int argc, char** argv) {
     program.otherwise([&] {
         if (argc == 1) a.asked.games = {"tic_tac_toe"}; // all of them take minutes
         check(a);
-        // What is no campaign is done by one of the ranks alone.
+        // Only campaigns are shared: one rank does all other work.
         const bool alone = a.list || !a.external.empty();
         if (alone && !programs::is_first_rank()) return 0;
         if (a.list) return list_names();

@@ -37,7 +37,7 @@ namespace {
 
 namespace games = seesaw::games;
 
-/// Tells everything twice: on the terminal and on the page.
+/// Writes everything twice: on the terminal and on the page.
 class guide {
 public:
     guide(programs::glyphs style, const std::string& build)
@@ -309,7 +309,7 @@ void measures(guide& g, const games::rule_space& found, std::uint64_t seed) {
 
 int tour(const tour_options& options,
          const std::function<std::vector<measurement>(const comparison&)>& run) {
-    // Beside the program, which is in the build directory; elsewhere where that cannot be written.
+    // Beside the program, in the build directory, or elsewhere if that cannot be written.
     std::string path = options.report;
     std::optional<programs::output_file> file;
     if (path.empty()) {

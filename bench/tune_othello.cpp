@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Learns what Othello positions are worth, and shows what that gains.
+// Learns evaluations of Othello positions, and measures their gain.
 //
 //     tune_othello patterns --header othello_weights.hpp        (four minutes)
 //     tune_othello factors
@@ -133,7 +133,7 @@ struct endgame_arguments {
     programs::output_options output = {};
 };
 
-/// A game in which both sides mostly look one move ahead, until so many squares are empty.
+/// A game in which both sides mostly look one move ahead, until that many squares are empty.
 seesaw::games::othello::state drawn_endgame(const judged_othello& rules, int empties,
                                             seesaw::rng& random) {
     for (auto s = rules.root();;) {
@@ -222,7 +222,7 @@ othello_factor_numbers fitted_weights(const std::vector<bench::judged_position>&
     return weights;
 }
 
-/// How well values go with the weighted sum, whatever its unit.
+/// How well values agree with the weighted sum, whatever its unit.
 bench::estimate correlation(const std::vector<bench::judged_position>& all,
                             const othello_factor_numbers& weights) {
     const othello_evaluation judge{weights};
@@ -277,7 +277,7 @@ int learn_factors(const factor_arguments& a) {
     return 0;
 }
 
-/// Without a verb: what knowledge is worth.
+/// Without a verb: matches that show what knowledge gains.
 int demonstrate() {
     const match_arguments shallow{.depth = 2, .games = 40};
     programs::table table = match_table();
@@ -301,7 +301,7 @@ void add_match_options(CLI::App& verb, match_arguments& a) {
 
 int main(int argc, char** argv) {
     programs::program program("tune_othello",
-                              "Learns what Othello positions are worth, and shows the gain.");
+                              "Learns evaluations of Othello positions, and measures their gain.");
 
     pattern_arguments patterns;
     CLI::App& learn =

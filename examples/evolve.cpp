@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Games that nobody has played, found by evolution and judged by measurement.
+// New games, found by evolution and judged by measurement.
 //
 //     evolve run --generations 100 --checkpoint games.evolution
 //     evolve show games.evolution:1
@@ -98,7 +98,7 @@ struct chosen_game {
     }
 };
 
-/// `then` is called when one of them was given.
+/// `then` is called when one of them is given.
 void add_rules(
     CLI::App& verb, chosen_game& chosen, const std::function<void()>& then = [] {}) {
     programs::add_parsed(
@@ -136,7 +136,7 @@ void add_game(CLI::App& verb, chosen_game& chosen) {
     add_rules(verb, chosen);
 }
 
-/// The N-th game of an archive that was saved.
+/// The N-th game of a saved archive.
 rule_genes from_archive(const std::string& text) {
     const std::size_t colon = text.rfind(':');
     const std::string path = text.substr(0, colon);
@@ -174,7 +174,7 @@ constexpr const char* usual_game = "game_1";
 
 } // namespace
 
-/// Verbs that any game has name theirs by an option: their argument is a position.
+/// The verbs of any game take the game as an option, since their argument is a position.
 template <>
 struct seesaw::programs::own_rule_options<game> {
     static void add(CLI::App& app, ::game& rules) {
@@ -252,7 +252,7 @@ void print_run(const evolution& run, programs::glyphs style) {
     }
 }
 
-/// The archive and the charts while they grow, each picture over the last one; for terminals.
+/// The archive and the charts while they grow, redrawn in place; for terminals.
 class live_view {
 public:
     live_view(const evolution& run, const programs::output_options& output)
@@ -286,7 +286,7 @@ public:
         lines_ = std::count(text.begin(), text.end(), '\n');
     }
 
-    /// Takes the picture away.
+    /// Erases the picture.
     void clear() {
         if (lines_ > 0) std::cout << fmt::format("\x1b[{}A\x1b[J", lines_) << std::flush;
         lines_ = 0;
@@ -322,7 +322,7 @@ programs::report report_of(const evolution& run, const run_arguments& a,
     return page.made_by(command);
 }
 
-/// The fitness of candidates, each found by whatever thread or rank has time.
+/// The fitness of candidates, each measured by the next free thread or rank.
 std::vector<fitness> judged(const std::vector<seesaw::evolve::candidate>& asked,
                             const seesaw::evolve::evolution_options& options) {
     std::vector<programs::row_unit<fitness>> units;
@@ -500,8 +500,8 @@ int show(const show_arguments& a, const std::string& command) {
 
 // ── measure ─────────────────────────────────────────────────────────────────────────────────────
 
-/// What a player's pieces count at the start, the last one of honour aside: to be as much ahead is
-/// to have all but won.
+/// The weight of a player's pieces at the start, without the last one of honour: a lead of that
+/// much is nearly a win.
 double material(const game& rules) {
     const int honour = rules.genes().honour();
     double sum = 0;
@@ -518,7 +518,7 @@ programs::compared_game compared(std::string name, const Game& rules,
     return {std::move(name), std::move(measured)};
 }
 
-/// Games that everybody knows, played by the same agents.
+/// Well-known games, played by the same agents.
 std::vector<programs::compared_game> known_games(const chosen_game& chosen,
                                                  const programs::measure_options& options) {
     std::vector<programs::compared_game> all;
@@ -583,7 +583,7 @@ int survey(const std::string& path, const programs::output_options& output,
     return 0;
 }
 
-/// Without a verb: a short run, and the first of what it found.
+/// Without a verb: a short run, and the first game that it found.
 int demonstrate() {
     std::cout << "Ten games, evolved for thirty generations.\n\n";
     run_arguments a;

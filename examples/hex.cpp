@@ -51,7 +51,7 @@ struct view : programs::x_and_o {
         return programs::square_named(rules.describe(s, m), rules.size);
     }
 
-    /// The stones that hang together with the chain that won.
+    /// The stones connected with the winning chain.
     static std::vector<programs::board_cell> winning(const game& rules, const game::state& s) {
         const auto picture = draw(rules, s, programs::glyphs::ascii);
         const bool first = *rules.outcome(s) > 0;
@@ -78,7 +78,7 @@ struct view : programs::x_and_o {
         return chain;
     }
 
-    /// Random games say more of a large board than the length of the shortest chains.
+    /// On a large board random games tell more than the length of the shortest chains.
     static seesaw::search_result<game::move, double> search(const game& rules, const game::state& s,
                                                             const seesaw::limits& limits) {
         auto r = programs::engines_of<game>::make("alpha_beta", rules, {.all_moves = true})

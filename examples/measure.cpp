@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Measures how games play: games that are shipped, traces of other programs, lists of moves, and
-// scores of sports.
+// Measures how games play: shipped games, traces of other programs, lists of moves, and scores of
+// sports.
 //
 //     measure game connect_four --games 200 --report connect_four.html
 //     measure game connect_four --ladder 5
@@ -67,7 +67,7 @@ std::string how_many(std::uint64_t games, const arguments& a) {
     return fmt::format("{} games from {}", programs::grouped(games), a.file);
 }
 
-/// A file of any size: its games are not kept.
+/// A file of any size, since its games are not kept in memory.
 int measure_trace(const arguments& a, const std::string& command) {
     programs::check_files(a.measuring.output);
     const programs::output_file csv("--csv", a.measuring.output.csv);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Minesweeper: play, play many games, analyse a view, and look for the border between puzzle and
-// game.
+// Minesweeper: play, let a player play many games, analyse a view, and find the border between
+// puzzle and game.
 //
 //     minesweeper play --size 16x16 --mines 40
 //     minesweeper play --size 16x30 --mines 99 --games 1000
@@ -79,7 +79,7 @@ struct setting {
     std::string record = {};
     programs::output_options output = {};
 
-    /// Nothing was said about a player: a person plays.
+    /// Without options for a player, a person plays.
     bool for_a_person() const {
         const setting usual;
         return strategy == usual.strategy && weighting == usual.weighting && without.empty() &&
@@ -110,7 +110,7 @@ void add_first_click(CLI::App& verb, minesweeper& rules) {
         .group("Rules");
 }
 
-/// Of all verbs; some count the mines themselves.
+/// Options of all verbs; some verbs count the mines themselves.
 void add_board(CLI::App& verb, minesweeper& rules) {
     programs::add_parsed(
         verb, "--size", [&rules](const std::string& text) { set_size(rules, "--size", text); },
@@ -252,7 +252,7 @@ struct view {
         return score > 0 ? "won, all that is left is mines" : "lost, that was a mine";
     }
 
-    /// A lost game shows its mines; where a flag was right it stays.
+    /// A lost game shows its mines; a correct flag stays.
     static state uncovered(const minesweeper& rules, const minesweeper::world& world,
                            const state& before, minesweeper::move m, state s) {
         if (!s.lost) return s;
@@ -468,7 +468,7 @@ std::string take_title(std::string text, setting& s, bool& has_mines) {
     return text;
 }
 
-/// Which numbers contradict each other, as the constraint solver finds them.
+/// The numbers that contradict each other, by the constraint solver.
 std::string conflict_text(const minesweeper& rules, const minesweeper::state& view) {
     seesaw::constraint_problem problem{.unknowns = view.cells.size(), .total = rules.mines};
     std::vector<minesweeper::move> cells;

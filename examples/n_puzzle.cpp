@@ -69,7 +69,7 @@ struct puzzle_choice {
     std::string goal = {};
 };
 
-/// Of verbs that take the size from a board.
+/// Options of verbs that take the size from a board.
 void add_puzzle(CLI::App& verb, puzzle_choice& chosen) {
     programs::add_text(verb, "--size", chosen.size,
                        "Rows and columns, 2x2 to 5x5 (by the board's number of tiles)")
@@ -79,7 +79,7 @@ void add_puzzle(CLI::App& verb, puzzle_choice& chosen) {
         .type("TILES");
 }
 
-/// What is wrong with an option is no usage_error, which would be put down to the board.
+/// A wrong option is not a usage_error here, which would be blamed on the board.
 n_puzzle rules_of(const puzzle_choice& chosen, std::string_view otherwise) {
     try {
         const auto [rows, columns] = programs::parse_size(
@@ -105,14 +105,14 @@ std::string_view size_of(std::string_view board) {
     }
     for (const auto& [cells, size] : {std::pair{4, "2x2"}, {9, "3x3"}, {16, "4x4"}, {25, "5x5"}})
         if (tiles == static_cast<std::size_t>(cells)) return size;
-    // What is no board at all is told by the rules of any size.
+    // The rules of any size report a text that is no board.
     if (tiles == 0) return "3x3";
     throw usage_error(fmt::format("a board of {} tiles is not square; say its --size", tiles));
 }
 
 } // namespace
 
-/// Sizes and goals in place of rows and columns; the usual goal follows from them.
+/// --size and --goal in place of rows and columns; the usual goal follows from the size.
 template <>
 struct seesaw::programs::own_rule_options<n_puzzle> {
     static void add(CLI::App& app, n_puzzle& rules) {
@@ -245,7 +245,7 @@ std::string verdict_text(const solution& r) {
     return fmt::format("is not known (stopped: {})", to_string(r.stopped));
 }
 
-/// A way step by step, boards side by side as far as they fit.
+/// A solution step by step, boards side by side as far as they fit.
 void print_steps(const n_puzzle& rules, n_puzzle::state s, const solution& r) {
     std::vector<std::vector<std::string>> boards;
     const auto add = [&](const std::string& title) {
@@ -434,7 +434,7 @@ struct measure_choice {
     programs::output_options output = {};
 };
 
-/// What a number of boards show.
+/// The totals of a number of boards.
 struct measured {
     std::uint64_t boards = 0, unsolved = 0;
     double forward = 0, legal = 0; ///< means over boards, of solutions

@@ -68,7 +68,7 @@ struct view : programs::x_and_o {
         return programs::square_named(rules.describe(s, m), rules.size);
     }
 
-    /// Hints go by what was learned.
+    /// Hints use the learned patterns.
     static seesaw::result<game, double> search(const game& rules, const game::state& s,
                                                const seesaw::limits& limits) {
         return programs::othello_pattern_search(rules, s, limits);
@@ -93,7 +93,8 @@ struct perft_options {
     programs::output_options output = {};
 };
 
-/// Sequences of so many moves; a pass is a move, and a game that ends before counts once.
+/// The number of sequences of that many moves; a pass is a move, and a game that ends before counts
+/// once.
 int count_sequences(const game& rules, const perft_options& options, const std::string& command) {
     const programs::table_files files(options.output);
     programs::table t({"depth", "sequences", "time", "a second"});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tic-tac-toe: play, conspiracy numbers along a game, beside those of the literature, and games
-// measured.
+// Tic-tac-toe: play, compare conspiracy numbers along a game with the published ones, and measure
+// how the game plays.
 //
 //     tic_tac_toe play --second alpha_beta:2
 //     tic_tac_toe conspiracy --depth 2,3
@@ -84,7 +84,7 @@ constexpr const char* reason =
     "has more than 63 leaves, but 136 are printed. They fit best as numbers of the position after "
     "the move, searched one move less deep; the rule was not chosen to match them.";
 
-/// What a move is to the player who makes it, compared with his move before.
+/// The kind of a move for its player, compared with that player's previous move.
 std::vector<seesaw::metrics::critical> marks_of(const seesaw::playthrough& game) {
     std::vector<seesaw::metrics::critical> marks(game.steps.size(), seesaw::metrics::critical::no);
     for (const player who : {player::first, player::second})

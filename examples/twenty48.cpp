@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// 2048: play, learn to play, solve small boards, and measure how a game feels on the way.
+// 2048: play, learn to play, solve small boards, and measure motion in mind along games.
 //
 //     twenty48 play
 //     twenty48 play --depth 3 --games 200 --threads 2
@@ -70,7 +70,7 @@ struct setting {
     std::string record = {};
     programs::output_options output = {};
 
-    /// Nothing was said about a player: a person plays.
+    /// Without options for a player, a person plays.
     bool for_a_person() const {
         const programs::twenty48_player_choice usual;
         return player.evaluation == usual.evaluation && player.depth == usual.depth &&
@@ -90,7 +90,7 @@ programs::option add_real(CLI::App& verb, const std::string& name, double& targe
 
 std::string_view start_of(const rules_type& rules) { return rules.twos ? "twos" : "random"; }
 
-/// Of all verbs; not all have a target.
+/// Options of all verbs; not all have a target.
 void add_board(CLI::App& verb, rules_type& rules) {
     const std::string group = "Rules";
     programs::add_parsed(
@@ -162,7 +162,7 @@ void add_player(CLI::App& verb, setting& s) {
     programs::add_seed(verb, s.seed);
 }
 
-/// The rules, and what has been learned, as the options say.
+/// The rules and the learned evaluation that the options ask for.
 void settle(setting& s) {
     s.rules.validate();
     if (s.player.evaluation != "learned") {
@@ -495,7 +495,7 @@ int train(const training& t, const std::string& command) {
         return std::chrono::duration<double>(clock::now() - start).count();
     };
     const double allowed = t.games > 0 ? std::numeric_limits<double>::infinity() : 60 * t.minutes;
-    // In seconds where the clock decides; by games otherwise.
+    // In seconds if the clock decides; by games otherwise.
     programs::progress bar(t.games > 0 ? "games" : "seconds",
                            t.games > 0 ? t.games : static_cast<std::uint64_t>(allowed),
                            t.output.style);
@@ -515,7 +515,7 @@ int train(const training& t, const std::string& command) {
         learned.lines[0].points.push_back(
             {static_cast<double>(games), recent.points / recent.games});
         recent = {};
-        // Every tenth of the way, so that who stops it has the last of them.
+        // Every tenth of the way, so that an interrupted run leaves a file.
         file.write([&](std::ostream& out) {
             if (!learner.evaluation().save(out)) out.setstate(std::ios::failbit);
         });
@@ -571,7 +571,7 @@ struct solving {
     seesaw::limits limits = {};
 };
 
-/// Of one proof, where --nodes does not say otherwise.
+/// The limit of one proof, unless --nodes is given.
 constexpr std::uint64_t proof_nodes = 10'000'000;
 
 std::string proof_engine_list() {
@@ -620,7 +620,7 @@ proof_row prove(const setting& s, const solving& o, const std::string& engine,
     return row;
 }
 
-/// Luck as it is.
+/// The exact answer, with chance as it is.
 struct exact_answer {
     seesaw::games::twenty48_boards boards;
     seesaw::stop_reason stopped = {};
@@ -760,7 +760,7 @@ struct measuring {
 
 using stretches = std::vector<seesaw::metrics::milestone_stretch>;
 
-/// What all stretches with the same largest tile, or all games, have in common.
+/// Means over all stretches with the same largest tile, or over all games.
 struct motion_sums {
     double count = 0, scn = 0, published[4] = {}, consistent[4] = {};
 
