@@ -234,8 +234,7 @@ void check(arguments& a) {
 int main(int argc, char** argv) {
     const programs::ranks everyone(argc, argv);
     programs::program program(
-        "compare",
-        "Engines side by side under equal budgets. Values are seen from the first player.");
+        "compare", "Compares engines under equal budgets. Values are seen from the first player.");
     arguments a;
     add_options(program.app(), a);
     program.otherwise([&] {

@@ -461,7 +461,8 @@ int reproduce(const arguments& a) {
 
 int main(int argc, char** argv) {
     const support::ranks everyone(argc, argv);
-    support::program program("reproduce", "Tables of the literature beside ours, with a verdict.");
+    support::program program(
+        "reproduce", "Computes tables of the literature anew, with a verdict on each number.");
     arguments a;
     CLI::App& app = program.app();
     std::vector<std::string> names;
