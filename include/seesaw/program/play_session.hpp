@@ -354,10 +354,10 @@ private:
     }
 
     void help() {
-        front_->say("Type a move, hint (what to play and why), undo, moves (those that are legal), "
+        front_->say("Type a move, hint (what to play and why), undo, moves (lists the legal ones), "
                     "help or quit.");
         front_->say("Legal moves: " + view_.move_list_text(here()));
-        if (seen::takes_marks) front_->say("flag c3 sets a flag or takes it away.");
+        if (seen::takes_marks) front_->say("flag c3 sets a flag or removes it.");
         if (!front_->live()) return;
         if (seen::has_keys) front_->say("Arrow keys play.");
         if (seen::has_cursor)

@@ -75,8 +75,8 @@ std::vector<seesaw::playthrough> play_many(const Game& rules, const play_options
                                            const std::string& name, std::uint64_t number) {
     constexpr bool alone = seen_game<Game, View>::alone;
     if (options.first.human() || (!alone && options.second.human()))
-        throw usage_error(fmt::format("--games: people play one game; {} a player that is none",
-                                      alone ? "--player names" : "--first and --second name"));
+        throw usage_error(fmt::format("--games: people play one game; choose other players by {}",
+                                      alone ? "--player" : "--first and --second"));
     const agent_settings settings{
         .limits = options.limits, .seed = options.seed, .solution = options.solution};
     agent<Game> first = make_agent(options.first, rules, settings);

@@ -40,14 +40,14 @@ SEESAW_PROGRAM_INLINE void add_external_options(CLI::App& app, external_request&
              "A command that reads positions and prints results, one per line")
         .type("CMD")
         .group(group);
-    add_count(app, "--field", a.field, "Word of its lines that is the value (1)", 1, 1000)
+    add_count(app, "--field", a.field, "Field of its output lines with the value (1)", 1, 1000)
         .group(group);
     add_count(app, "--time-field", a.time_field,
-              "Word that is its own time for the position, in nanoseconds; ours is then the "
-              "engine's own too",
+              "Field with its own time for the position, in nanoseconds; ours is then the engine's "
+              "own too",
               1, 1000)
         .group(group);
-    add_count(app, "--nodes-field", a.nodes_field, "Word that is its number of nodes", 1, 1000)
+    add_count(app, "--nodes-field", a.nodes_field, "Field with its number of nodes", 1, 1000)
         .group(group);
     add_flag(app, "--fresh", a.fresh,
              "Clear our engine before each position, untimed; the other program should do the same")
