@@ -22,8 +22,8 @@
 // that decided whether the position is critical. The model is referred to or kept as other agents
 // keep theirs, and told of new games.
 //
-// Cost: minimax to the depth, a pass of conspiracy numbers, and, when it speculates, one decision
-// of the model for each path to a move of the opponent.
+// Cost: minimax to the depth, a pass of conspiracy numbers, and where it speculates one decision of
+// the model for each way to a move of the opponent.
 //
 // Iida, Uiterwijk, van den Herik & Herschberg, "Potential applications of opponent-model search",
 // 1993. Khalid, Yusof, Iida and Ishitobi, "Critical Position Identification in Games and Its

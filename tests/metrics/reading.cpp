@@ -52,17 +52,17 @@ bool says(const std::vector<playthrough>& games, const std::string& words) {
 TEST_CASE("an advantage is read where the interval excludes an even share, and nowhere else",
           "[reading]") {
     const auto fair = games_of(200, 100);
-    CHECK(says(fair, "No seat advantage is shown: the first seat took 50 % of the points "
+    CHECK(says(fair, "No advantage of a seat is shown: the first seat took 50 % of the points "
                      "(43 % to 57 %)."));
-    CHECK(says(fair, "It takes about 800 different games to show a share of 55 %"));
+    CHECK(says(fair, "About 800 games that differ show a share of 55 %"));
     CHECK(says(games_of(200, 120), "Moving first is an advantage: the first seat took 60 % of the "
                                    "points (53 % to 67 %)."));
     CHECK(says(games_of(200, 80), "Moving first is a disadvantage"));
     // 51 to 49 cannot be told from even by 200 games, but by 20,000.
-    CHECK(says(games_of(200, 102), "No seat advantage is shown"));
+    CHECK(says(games_of(200, 102), "No advantage of a seat is shown"));
     CHECK(says(games_of(20'000, 10'200, 2), "Moving first is an advantage"));
     // Two games, whatever they are.
-    CHECK(says(games_of(2, 2), "No seat advantage is shown: the first seat took 100 % of the "
+    CHECK(says(games_of(2, 2), "No advantage of a seat is shown: the first seat took 100 % of the "
                                "points (34 % to 100 %)."));
 }
 
@@ -80,7 +80,7 @@ TEST_CASE("games that repeat each other count once", "[reading]") {
         repeated.push_back(game_of(20, 4, i % 10 < 7 ? 1.0 : -1.0, i % 10));
     CHECK(metrics::summarise(repeated).distinct == 10);
     CHECK(says(repeated, "100 games (10 differ). Most repeat others"));
-    CHECK(says(repeated, "No seat advantage is shown"));
+    CHECK(says(repeated, "No advantage of a seat is shown"));
     CHECK(says(games_of(100, 70), "Moving first is an advantage"));
 
     // Without moves nothing is known of repetitions, and nothing is said of them.
@@ -160,7 +160,7 @@ TEST_CASE("between players who did not share the seats nothing is said of the se
         if (i % 2 == 1) std::swap(games[i].first, games[i].second);
         games[i].outcome = games[i].first == "strong" ? 1 : -1;
     }
-    CHECK(says(games, "No seat advantage is shown: the first seat took 50 % of the points"));
+    CHECK(says(games, "No advantage of a seat is shown: the first seat took 50 % of the points"));
     for (auto& game : games) game.first = game.second = "strong";
     CHECK(says(games, "100 games of strong with itself."));
 }

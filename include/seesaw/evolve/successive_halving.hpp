@@ -19,9 +19,9 @@
 // finalists and the present rules then meet new seeds, which alone give the order, the intervals
 // and the confidence: the best of many looks better than it is by the seeds that chose it.
 //
-// Order. Settings are ordered by the distance of their means from the target ranges, in widths of
-// these, added over the targets; among those that meet all, by the distance from the middle. A
-// number that was never measured is infinitely far.
+// Order. What counts is how far the means lie outside their ranges, in widths of these, added over
+// the targets; among those that meet all, how far from the middle. A number that was never measured
+// is infinitely far.
 //
 // Contract. The budget is not exceeded unless it is less than two trials for each finalist. The
 // same answers give the same search. Settings that `allowed` refuses are never tried.

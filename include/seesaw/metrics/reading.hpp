@@ -4,15 +4,14 @@
 //     for (const std::string& sentence : seesaw::metrics::reading_of(summary)) std::cout <<
 //     sentence << '\n';
 //
-// A sentence is a claim, and claims no more than the numbers show:
-//  - the reading names the number of games, how many of them differ, and who played;
-//  - an advantage is claimed if the 95 % interval excludes an even share; otherwise the reading
-//  gives
-//    the interval and the number of games that would settle it;
-//  - games that repeat each other move for move count once: intervals are those of the different
-//    games, as far as moves were recorded;
-//  - what is proven (metrics/exact.hpp) is called proven, and what games show beside it is ascribed
-//    to their players;
+// A sentence is a claim, and says no more than the numbers do:
+//  - it names the games, how many of them differ, and who played;
+//  - an advantage is one where the 95 % interval excludes an even share; else the reading gives the
+//    interval and how many games would tell;
+//  - games that repeat each other move for move count once: an interval is that of the games that
+//    differ, as far as moves were recorded;
+//  - what is proven (metrics/exact.hpp) is said as such, and what games show beside it is said of
+//    their players;
 //  - game refinement is length against options, shown beside the zone of the literature; nothing is
 //    called a matter of chance.
 //
@@ -58,7 +57,7 @@ inline std::string count_text(std::uint64_t count, const char* one, const char* 
     return std::to_string(count) + ' ' + (count == 1 ? one : many);
 }
 
-/// The number of results that do not repeat each other.
+/// How many results there are that do not repeat each other.
 inline double results_that_differ(const summary& s) {
     const std::uint64_t finished = s.first.finished();
     return static_cast<double>(s.distinct > 0 ? std::min(finished, s.distinct) : finished);
@@ -90,7 +89,7 @@ inline std::string basis_sentence(const summary& s) {
     return text + " Weaker or stronger players may give other numbers.";
 }
 
-/// Where an interval lies with respect to the zone of refinement.
+/// Where an interval lies beside the zone of refinement.
 inline std::string place_of(const estimate& GR) {
     if (!(GR.low <= GR.high)) return {}; // not known
     if (in_zone(GR.low) && in_zone(GR.high)) return "in the zone";
@@ -152,10 +151,9 @@ inline std::string seat_sentence(const summary& s, const exact_facts& facts) {
     if (score.low > 0.5 || score.high < 0.5)
         return std::string("Moving first is ") + (share > 0.5 ? "an advantage" : "a disadvantage") +
                ": the first seat took " + taken + '.';
-    const std::string open = "No seat advantage is shown: the first seat took " + taken + ". ";
+    const std::string open = "No advantage of a seat is shown: the first seat took " + taken + ". ";
     if (solved) return open + 'W' + proven_result(facts).substr(1);
-    return open +
-           "It takes about 800 different games to show a share of 55 % four times out of five.";
+    return open + "About 800 games that differ show a share of 55 % four times out of five.";
 }
 
 /// A verdict on the first seat, without numbers; empty if the games allow none.
@@ -251,8 +249,8 @@ std::string verdicts_over(const std::vector<strength>& all, const std::string& w
 
 } // namespace detail
 
-/// Whether the strength of the players changes the verdicts on a game, and the largest changes that
-/// the intervals support. Weak players come first. Empty for fewer than two strengths.
+/// Whether the strength of the players changes what is read of a game, and the largest changes that
+/// the intervals support. Weak players come first. Nothing for fewer than two strengths.
 inline std::vector<std::string> reading_over(const std::vector<strength>& all) {
     if (all.size() < 2) return {};
     std::vector<std::string> said;

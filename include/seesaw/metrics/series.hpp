@@ -8,9 +8,9 @@
 // drawing them with replacement. The unit that is drawn is the row: moves of one game depend on
 // each other, games do not.
 //
-// Contract. Every series has a reduction: that of an empty one is NaN, and a single number does not
-// vary. An interval needs two rows; with fewer it is infinite. The same rows in the same order give
-// the same interval.
+// Contract. Every series has a reduction: of nothing it is NaN, a single number does not vary. An
+// interval needs two rows; with less it is infinite. The same rows in the same order give the same
+// interval.
 //
 // Cost: a reduction sorts the series. A row costs replicates × columns multiplications, a bootstrap
 // as many numbers twice.

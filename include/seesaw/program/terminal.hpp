@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Is a person or a pipe at the other end of standard input, output and error?
+// Who is at the other end of standard input, output and error: a person or a pipe?
 #ifndef SEESAW_PROGRAM_TERMINAL_HPP
 #define SEESAW_PROGRAM_TERMINAL_HPP
 

@@ -186,7 +186,7 @@ SEESAW_PROGRAM_INLINE std::vector<std::string>
 stands_out(const std::vector<measure_beside>& all, const metrics::summary& s, bool usual_players) {
     if (s.games == 0 || all.empty()) return {};
     if (metrics::detail::mostly_repeats(s) || s.games < 2)
-        return {"Too few different games to compare them with known games."};
+        return {"Too few games that differ to be set beside known games."};
     std::vector<const measure_beside*> found;
     for (const measure_beside& m : all) {
         const detail::hint* h = detail::hint_of(m.own.name);
@@ -194,7 +194,7 @@ stands_out(const std::vector<measure_beside>& all, const metrics::summary& s, bo
             found.push_back(&m);
     }
     const std::string players =
-        usual_players ? "" : " The known games had other players, which may be the reason.";
+        usual_players ? "" : " The known games had other players, which may be why.";
     if (found.empty())
         return {"No measure is shown to stand out from those of the known games." + players};
     seesaw::detail::stable_sort(found, [](const auto* x, const auto* y) {
@@ -279,11 +279,11 @@ SEESAW_PROGRAM_INLINE nlohmann::ordered_json known_json(const std::vector<measur
 }
 
 SEESAW_PROGRAM_INLINE std::string known_note() {
-    return fmt::format("Two-player games were played by alpha_beta:3 against itself, with 10 % "
-                       "random moves, and valued by alpha_beta:3; games for one by the player that "
-                       "suits them, without random moves. {} B and D of the games marked as quoted "
-                       "are from the literature on game refinement.",
-                       known_counts);
+    return fmt::format(
+        "Games for two were played by alpha_beta:3 with itself, slipping in 10 % of its moves, and "
+        "valued by alpha_beta:3; games for one by the player that suits them, without slips. {} Of "
+        "games that are marked as quoted, B and D are those of the literature on game refinement.",
+        known_counts);
 }
 
 SEESAW_PROGRAM_INLINE std::string known_header(const std::vector<known_summary>& games,

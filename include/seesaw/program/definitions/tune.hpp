@@ -232,9 +232,9 @@ SEESAW_PROGRAM_INLINE int run_tune(const tuned_game& game, const tune_options& a
         report page(game.name + ", tuned", how);
         for (const std::string& sentence : reading) page.paragraph(sentence);
         page.heading("Best settings")
-            .paragraph("Measured with seeds that took no part in the search. Percentages are "
-                       "shares of bootstrap samples: in which all targets are met, and in which a "
-                       "setting lies less outside the ranges than the present rules.")
+            .paragraph("By seeds that took no part in the search; the share of bootstrap samples "
+                       "says how sure it is that all targets are met, and that a setting lies less "
+                       "outside the ranges than the present rules.")
             .add(best_table(run));
         page.heading("What was tried");
         for (const chart& c : tune_charts(run))
