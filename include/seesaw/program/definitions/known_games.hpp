@@ -195,8 +195,7 @@ stands_out(const std::vector<measure_beside>& all, const metrics::summary& s, bo
     }
     const std::string players =
         usual_players ? "" : " The known games had other players, which may be why.";
-    if (found.empty())
-        return {"No measure is shown to stand out from those of the known games." + players};
+    if (found.empty()) return {"Beside the known games nothing is shown to stand out." + players};
     seesaw::detail::stable_sort(found, [](const auto* x, const auto* y) {
         return detail::distance_out(*x) > detail::distance_out(*y);
     });
@@ -279,11 +278,11 @@ SEESAW_PROGRAM_INLINE nlohmann::ordered_json known_json(const std::vector<measur
 }
 
 SEESAW_PROGRAM_INLINE std::string known_note() {
-    return fmt::format(
-        "Games for two were played by alpha_beta:3 with itself, slipping in 10 % of its moves, and "
-        "valued by alpha_beta:3; games for one by the player that suits them, without slips. {} Of "
-        "games that are marked as quoted, B and D are those of the literature on game refinement.",
-        known_counts);
+    return fmt::format("Games for two were played by alpha_beta:3 with itself, slipping in 10 % of "
+                       "its moves, and valued by alpha_beta:3; games for one by the player that "
+                       "suits them, without slips. {} Of games that are marked as quoted, B and D "
+                       "are those of the literature on game refinement.",
+                       known_counts);
 }
 
 SEESAW_PROGRAM_INLINE std::string known_header(const std::vector<known_summary>& games,
