@@ -11,8 +11,9 @@
 // Agents are explained in agents.hpp, which this header includes; the records in trace.hpp.
 //
 // Contract.
-//  * Chance draws its moves from `options.seed`; agents that have `new_game(seed)` are told a seed
-//    made of it. So the same seed gives the same game, whatever was played before.
+//  * Chance draws its moves from `options.seed`; agents that have `new_game(seed)` get a seed
+//  derived
+//    from it. So the same seed gives the same game, whatever was played before.
 //  * An illegal move is std::invalid_argument with the ply and the move in it. A game that goes on
 //    beyond `max_plies` ends without an outcome: nothing hangs.
 //  * `probe(engine, limits)` judges the positions of a playthrough instead of the agents that play
