@@ -1011,9 +1011,9 @@ int main(int argc, char** argv) {
              "Distance from 0 or 1 at which PPNS stops without a proof (0: never)", 0, 0.5);
     programs::add_limits(solve_verb, how.limits);
     programs::set_footer(
-        solve_verb, "Limits apply to the exact answer as a whole, whose nodes are boards up "
-                    "to\nsymmetry, and to each proof, which ends after 10,000,000 nodes unless "
-                    "--nodes\nsays otherwise. Status 1 if one is met before the exact answer.");
+        solve_verb, "Limits apply to the exact answer as a whole, whose nodes are boards up to\n"
+                    "symmetry, and to each proof, which ends after 10,000,000 nodes unless\n"
+                    "--nodes says otherwise. Status 1 if one is met before the exact answer.");
     programs::add_seed(solve_verb, solved.seed);
     programs::add_forms(solve_verb, solved.output, "Write the table");
 
