@@ -82,7 +82,7 @@ inline void add_playing(CLI::App& app, measure_options& options) {
         [&options](const std::string& text) {
             options.epsilon = parse_number("--epsilon", text, 0, 1, false);
         },
-        "Share of their moves that are random, so that games differ (0.1)")
+        "Share of random moves by both players, so that games differ (0.1)")
         .type("P");
     add_parsed(
         app, "--strengths",
@@ -116,7 +116,9 @@ inline void add_ladder(CLI::App& app, measure_options& options) {
 
 inline void add_exact(CLI::App& app, measure_options& options) {
     add_count(app, "--exact", options.exact,
-              "Also solve the game if it has at most this many positions (20,000)", 0, 100'000'000)
+              "Also solve the game and show what is proven, if it has at most this many positions "
+              "(20,000)",
+              0, 100'000'000)
         .type("POSITIONS");
 }
 
