@@ -7,6 +7,11 @@
 #
 # PROGRAMS is the directory of the native programs, if they are built. Without Chromium, node or
 # the npm registry it says what is missing, and that it was skipped.
+#
+#     SEESAW_PAGE_REQUIRED=1   nothing may be missing, programs neither: then it fails
+#     SEESAW_PAGE_SLACK=4      limits of time are four times as long, for a machine that is busy
+#     SEESAW_PAGE_TEST=NAME    only tests whose name contains NAME
+#     SEESAW_PAGE_PICTURES=DIRECTORY  no tests, but pictures to look at
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -17,7 +22,20 @@ page=$(cd "$(dirname "$page")" && pwd)/$(basename "$page")
 work=$(dirname "$page")/test
 mkdir -p "$work"
 
-skip() { echo "seesaw: skipped the page: $*"; exit 0; }
+required=${SEESAW_PAGE_REQUIRED:-}
+skip() {
+    [ -z "$required" ] || { echo "seesaw: the page could not be tested: $*" >&2; exit 1; }
+    echo "seesaw: skipped the page: $*"
+    exit 0
+}
+missing=
+for program in connect_four measure minesweeper n_puzzle othello tic_tac_toe twenty48; do
+    [ -n "$programs" ] && [ -x "$programs/$program" ] || missing="$missing $program"
+done
+if [ -n "$missing" ]; then
+    [ -z "$required" ] || skip "no programs to compare with:$missing"
+    echo "seesaw: not compared with programs that are not built:$missing"
+fi
 chromium=${CHROMIUM:-$(command -v chromium || command -v chromium-browser || true)}
 [ -n "$chromium" ] || skip "no chromium"
 command -v node >/dev/null || skip "no node"
@@ -25,6 +43,10 @@ if [ ! -d "$work/node_modules/playwright-core" ]; then
     command -v npm >/dev/null || skip "no npm"
     npm install --silent --no-audit --no-fund --prefix "$work" playwright-core@1 >"$work/npm.log" 2>&1 ||
         skip "playwright-core could not be installed from the npm registry"
+fi
+
+if [ -n "${SEESAW_PAGE_PICTURES:-}" ]; then
+    NODE_PATH=$work/node_modules exec node "$here/pictures.js" "$page" "$chromium" "$SEESAW_PAGE_PICTURES"
 fi
 
 # The same questions, answered by native code.

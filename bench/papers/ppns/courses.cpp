@@ -142,11 +142,11 @@ void follow(reproduced_table& table, const std::string& name, const std::string&
                 estimated_mean(at_high), 0.5, 1);
     table.sided(fmt::format("{}: T = {} less T = {}", name, how.high, how.low), "above 0",
                 estimated_mean(gain), 0, 1);
-    if (name == "checkers") {
+    if (figure == "a") { // checkers
         const std::size_t n = std::min(loops_drawn.size(), loops_decided.size());
         loops_drawn.resize(n);
         loops_decided.resize(n);
-        table.sided("checkers: positions where the number stays the same, drawn games less decided",
+        table.sided(name + ": positions where the number stays the same, drawn games less decided",
                     "above 0", mean_difference(loops_drawn, loops_decided), 0, 1);
     }
 }
@@ -155,8 +155,9 @@ reproduced_table ppns_courses(const reproduction_settings& settings, journal& bo
     reproduced_table table;
     const std::size_t games = settings.quick ? 24 : 100;
     const seesaw::games::checkers checkers;
-    follow(table, "checkers", "a", checkers, {settings.quick ? 3 : 5, 3, 100, 300}, games, settings,
-           book);
+    const int depth = settings.quick ? 3 : 5;
+    follow(table, fmt::format("checkers, depth {}", depth), "a", checkers, {depth, 3, 100, 300},
+           games, settings, book);
     const seesaw::games::gobang gobang{.size = 11, .reach = 1};
     follow(table, "gobang", "b", gobang, {2, 2, 1000, 5000}, games, settings, book);
     return table;

@@ -2,6 +2,7 @@
 //
 // Connect Four: the exact score of every column, by bisection; the first openings from a book.
 #include <bit>
+#include <chrono>
 #include <cstdlib>
 #include <optional>
 #include <string>
@@ -121,6 +122,7 @@ private:
             if (!solver_)
                 solver_.emplace(rules_, seesaw::bisection_options{.table_bytes = 64u << 20});
             const auto r = solver_->run(next, {.nodes = k.effort, .time = until.left()});
+            v.milliseconds += std::chrono::duration<double, std::milli>(r.stats.time).count();
             k.nodes += r.stats.nodes;
             if (r.certainty == seesaw::certainty::unknown) return;
             v.value = r.value;

@@ -135,7 +135,7 @@ private:
         case mine_reason::endgame:
             return "best by search to the end, " + risk;
         case mine_reason::fifty_fifty:
-            return "a coin that must be tossed, so toss it now";
+            return "an even chance that no other cell can settle";
         case mine_reason::look_ahead:
             return "best after looking ahead, " + risk;
         case mine_reason::tree:

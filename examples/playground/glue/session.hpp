@@ -191,6 +191,7 @@ struct move_value {
     seesaw::certainty certainty = seesaw::certainty::unknown;
     std::string says = {};                 ///< in words
     std::vector<std::string> because = {}; ///< places on the board that say so
+    double milliseconds = 0;               ///< spent on this move, where it is counted
 };
 
 struct knowledge {
@@ -383,6 +384,7 @@ private:
                 out.object([&] {
                     out.add("move", m.move).add("value", m.value);
                     out.add("certainty", seesaw::to_string(m.certainty)).add("says", m.says);
+                    if (m.milliseconds > 0) out.add("ms", m.milliseconds);
                     if (m.because.empty()) return;
                     out.key("because").list([&] {
                         for (const std::string& place : m.because) out.value(place);

@@ -7,6 +7,7 @@
 //     swipe(dx, dy)           the move that a swipe stands for, where there are any
 //     hold(app, move)         what a finger that rests on a cell does, where it does anything
 //     point(app, move)        what a pointer or the focus on a cell does, where it does anything
+//     endValue(state)         what a finished game is worth, in the units of its values
 //     measured                how many levels are fast enough to play hundreds of games
 //     moveName(move)          a move in words, where its own name is none
 //     status(app)             one line about the position
@@ -28,6 +29,7 @@ export function element(name, attributes = {}, ...children) {
 const valueOf = (app, move) => (app.shown() ? app.values?.moves.find((m) => m.move === move) : undefined);
 const mine = (app, value) => (app.state.turn === 'second' ? -value : value);
 const signed = (x) => (x > 0 ? `+${x}` : String(x).replace('-', '−'));
+const many = (n, what) => `${n} ${what}${n === 1 ? '' : 's'}`;
 const tone = (x) => (x > 0 ? 'good' : x < 0 ? 'bad' : 'even');
 
 function outcomeWords(app, names) {
@@ -100,7 +102,7 @@ const connectFour = {
   names: ['Red', 'Yellow'],
   measured: 3,
   proofs: true,
-  keys: 'Keys: the number of a column drops a disc, U undoes, H gives a hint, N begins anew.',
+  keys: 'Keys: the number of a column drops a disc, U takes a move back, H gives a hint, N starts a new game.',
   render(place, app) {
     const { state } = app;
     const rows = state.board.split('\n');
@@ -142,6 +144,7 @@ const connectFour = {
     return v.complete ? `${this.names[app.state.turn === 'second' ? 1 : 0]} ${v.says === 'draw' ? 'draws' : v.says} with best play.` : app.gaveUp ? 'Not solved within two minutes; what is known is shown.' : 'Solving …';
   },
   moveName: (move) => `column ${move}`,
+  endValue: (state) => state.outcome,
   units: 'score for Red, in discs to spare',
 };
 
@@ -151,7 +154,7 @@ const ticTacToe = {
   title: 'Tic-tac-toe',
   names: ['X', 'O'],
   proofs: true,
-  keys: 'Keys: 1–9 as on a telephone, or arrows and Enter.',
+  keys: 'Keys: 1 to 9 as on a telephone, or arrows and Enter.',
   render(place, app) {
     const cells = app.state.board.replace(/\n/g, '').split('').map((c, i) => {
       const move = String(i);
@@ -177,7 +180,8 @@ const ticTacToe = {
     return v.says === 'draw' ? 'A draw with best play.' : `${name} ${v.says} with best play.`;
   },
   moveName: (move) => `cell ${Number(move) + 1}`,
-  units: 'value for X',
+  endValue: (state) => state.outcome,
+  units: '1 if X wins, 0 for a draw, −1 if O wins',
 };
 
 // ── Othello ─────────────────────────────────────────────────────────────────────────────────────
@@ -225,8 +229,9 @@ const othello = {
     const v = app.values;
     if (!v || app.state.over || !v.best) return '';
     const best = v.moves.find((m) => m.move === v.best);
-    return `Best so far: ${v.best}, ${best.says}. ${v.complete ? '' : 'Searching …'} Solid numbers are exact, italic ones are estimates.`;
+    return `${v.complete ? 'Best' : 'Best so far'}: ${v.best}, ${best.says}.${v.complete ? '' : ' Searching …'} Bold numbers are exact, italic ones are estimates.`;
   },
+  endValue: (state) => state.outcome,
   units: 'discs ahead for Black',
 };
 
@@ -239,6 +244,9 @@ function expectation(app, v, best) {
   if (v.says.includes('%')) return v.says.replace(/ to reach.*/, '');
   return best ? shortNumber(Math.round(v.value)) : `−${shortNumber(Math.round(app.values.value - v.value))}`;
 }
+
+// Of these the values are exact chances.
+const tiny = ({ width, height, target }) => width * height <= 6 && target > 0;
 
 const twenty48 = {
   title: '2048',
@@ -271,15 +279,16 @@ const twenty48 = {
   status(app) {
     const largest = Math.max(...app.state.cells);
     const made = app.moves.filter((m) => !m.includes('=')).length;
-    if (app.state.over) return app.state.outcome > 0 ? `You made ${app.state.target} in ${made} moves.` : `Nothing moves any more: largest tile ${largest}, ${made} moves.`;
-    return `Make ${app.state.target || 'as much as you can'}. Largest tile ${largest}, ${made} moves.`;
+    if (app.state.over) return app.state.outcome > 0 ? `You made ${app.state.target} in ${many(made, 'move')}.` : `No move is left. Largest tile ${largest}, ${many(made, 'move')}.`;
+    return `Make ${app.state.target || 'as much as you can'}. Largest tile ${largest}, ${many(made, 'move')}.`;
   },
   advice(app) {
     const v = app.values;
     if (!v || !v.best || app.state.over) return '';
-    return app.state.width * app.state.height <= 6 ? `Best: ${v.best}. The numbers are the exact chances to reach ${app.state.target}.`
-      : `Best: ${v.best}. The numbers are what expectimax expects three moves ahead, in units of a heuristic; the other directions show what they give away.`;
+    return tiny(app.state) ? `Best: ${v.best}. The numbers are the exact chances to reach ${app.state.target}.`
+      : `Best: ${v.best}. Its number is the expected value: expectimax looks three moves ahead and counts the points of a heuristic. The others show how much less they are worth.`;
   },
+  endValue: (state) => (tiny(state) ? state.outcome : undefined),
   units: 'expected value',
 };
 
@@ -296,7 +305,7 @@ const minesweeper = {
   title: 'Minesweeper',
   alone: true,
   names: ['You', ''],
-  keys: 'Keys: arrows and Enter open a cell, F sets a flag. Point at a cell to see why it is what it is. A right click or a finger that rests sets a flag too.',
+  keys: 'Keys: arrows and Enter open a cell, F sets a flag. Point at a cell to see the reason. A right click or a long touch sets a flag too.',
   render(place, app) {
     const { state } = app;
     const cells = state.cells.map((c, i) => {
@@ -336,12 +345,12 @@ const minesweeper = {
   point: (app, move) => app.explain(move),
   status(app) {
     if (app.state.over) return app.state.outcome > 0 ? 'All clear: you win.' : 'A mine. You lose.';
-    return `${app.state.mines} mines, ${app.flags.size} flags.`;
+    return `${many(app.state.mines, 'mine')}, ${many(app.flags.size, 'flag')}.`;
   },
   advice(app) {
     const v = app.values;
     if (!v || !v.best || app.state.over) return '';
-    return `Best cell: ${v.best}, ${v.says}. Numbers are the chance of a mine in percent; ✓ is certainly safe, ✗ certainly a mine.`;
+    return `Best cell: ${v.best}, ${v.says}. A number is the chance of a mine in percent. ✓ is certainly safe, ✗ is certainly a mine.`;
   },
   units: 'chance that the best cell is safe',
 };
@@ -398,14 +407,15 @@ const nPuzzle = {
     return move;
   },
   status(app) {
-    return app.state.over ? `Solved in ${app.moves.length} moves.` : `${app.moves.length} moves made.`;
+    return app.state.over ? `Solved in ${many(app.moves.length, 'move')}.` : `${many(app.moves.length, 'move')} made.`;
   },
   advice(app) {
     const v = app.values;
     if (!v || app.state.over) return '';
     if (v.certainty !== 'exact') return `${v.says || 'Looking for the shortest way'} …`;
-    return `${v.value} moves from the solution.${app.wayShown ? ` A shortest way: slide ${tilesOf(app.state, v.says.split(' ')).join(', ')}.` : ''}`;
+    return `${many(v.value, 'move')} from the solution.${app.wayShown ? ` A shortest way: slide ${tilesOf(app.state, v.says.split(' ')).join(', ')}.` : ''}`;
   },
+  endValue: () => 0,
   units: 'moves to the solution',
 };
 

@@ -77,22 +77,24 @@ export function chart(place, { series, title, x = '', low, high, log = false, he
   const left = Math.min(...(xs.length ? xs : [0]));
   const right = Math.max(left + (series.some((s) => s.bars) || xs.length < 3 ? 4 : 1), ...xs);
   const room = series.some((s) => s.bars) ? 0.5 : 0; // for half a bar at either end
-  const px = (v) => edge.left + ((v - left + room) / (right - left + 2 * room)) * (width - edge.left - edge.right);
+  const ticks = ticksOf(from, to, log);
+  const apart = ticks.length > 1 ? ticks[1] - ticks[0] : 1;
+  const names = ticks.map((t) => (log ? shortNumber(10 ** t) : tickText(t, apart)));
+  const gutter = Math.max(edge.left, 8 + 7 * Math.max(0, ...names.map((n) => n.length))); // long labels need more
+  const px = (v) => gutter + ((v - left + room) / (right - left + 2 * room)) * (width - gutter - edge.right);
   const py = (v) => height - edge.bottom - ((v - from) / (to - from)) * (height - edge.top - edge.bottom);
 
   const last = (s) => s.last ?? s.points.filter((p) => Number.isFinite(p[1])).at(-1)?.[1];
   const said = series.map((s) => `${s.name} ${shortNumber(last(s))}`).join(', ');
   const root = svg('svg', { class: 'chart', width, height, viewBox: `0 0 ${width} ${height}`,
     role: 'img', 'aria-label': `${title}. Last: ${said}` });
-  const ticks = ticksOf(from, to, log);
-  const apart = ticks.length > 1 ? ticks[1] - ticks[0] : 1;
-  for (const t of ticks) {
-    root.append(svg('line', { class: 'grid', x1: edge.left, x2: width - edge.right, y1: py(t), y2: py(t) }));
-    root.append(text({ x: edge.left - 5, y: py(t) + 4, 'text-anchor': 'end' }, log ? shortNumber(10 ** t) : tickText(t, apart)));
-  }
+  ticks.forEach((t, i) => {
+    root.append(svg('line', { class: 'grid', x1: gutter, x2: width - edge.right, y1: py(t), y2: py(t) }));
+    root.append(text({ x: gutter - 5, y: py(t) + 4, 'text-anchor': 'end' }, names[i]));
+  });
   abscissa(root, { px, ends: [left, right], name: x, width, height });
   for (const mark of marks.filter((m) => m >= from && m <= to))
-    root.append(svg('line', { class: 'mark', x1: edge.left, x2: width - edge.right, y1: py(mark), y2: py(mark) }));
+    root.append(svg('line', { class: 'mark', x1: gutter, x2: width - edge.right, y1: py(mark), y2: py(mark) }));
   for (const s of series) {
     if (s.bars) {
       const thick = Math.max(2, Math.min(14, (width - edge.left - edge.right) / (s.points.length + 1) - 2));

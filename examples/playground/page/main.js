@@ -110,7 +110,7 @@ function draw() {
   if (!app.state) return;
   const why = app.shown() && !app.state.over ? app.values?.moves.find((m) => m.move === app.asked) : undefined;
   app.because = why?.because ?? [];
-  $('why').textContent = why ? `${why.move}: ${why.says}.` : app.shown() && !app.state.over ? `${matchMedia('(hover: none)').matches ? 'Choose “explains a cell” and tap one' : 'Point at a cell'}: why is it safe, why is it a mine?` : '';
+  $('why').textContent = why ? `${why.move}: ${why.says}.` : app.shown() && !app.state.over ? `${matchMedia('(hover: none)').matches ? 'Choose “explains a cell” and tap one' : 'Point at a cell'} to see why it is safe or a mine.` : '';
   $('why').classList.toggle('quiet', !why);
   view().render($('board'), app);
   $('status').textContent = app.hint ?? view().status(app);
@@ -249,7 +249,7 @@ function reportPlayed() {
 async function openTraces() {
   const [file] = $('open').files;
   if (!file) return;
-  if (file.size > 20e6) tell('This file is larger than 20 MB; the program measure takes it.');
+  if (file.size > 20e6) tell('This file is larger than 20 MB. The program measure reads larger ones.');
   else await report(await file.text(), `from ${file.name}`);
   $('open').value = '';
 }
@@ -263,24 +263,37 @@ async function drawCurve(current) {
   showCurve();
 }
 
+// What the position on the board is worth: at the end its result; NaN while it is not known, and
+// nothing where an end has no value of the kind that moves have.
+function valueNow() {
+  const { state, values } = app;
+  if (state?.over) return view().endValue?.(state);
+  return values?.complete && typeof values.value === 'number' ? values.value : NaN;
+}
+
 function showCurve() {
   const steps = app.curve?.steps ?? [];
   $('motion-chart').replaceChildren();
   $('value-chart').replaceChildren(steps.length ? '' : element('p', { class: 'quiet' }, 'The curves begin with the first move.'));
   if (!steps.length) return;
-  if (steps.every((s) => s.share === null)) {
+  const now = valueNow();
+  const valued = steps.some((s) => s.share !== null);
+  if (!valued && !Number.isFinite(now)) {
     $('value-chart').replaceChildren(element('p', { class: 'quiet' }, 'The positions of this game are being valued …'));
     return;
   }
-  const of = (key) => steps.map((s, i) => [i + 1, typeof s[key] === 'number' ? s[key] : NaN]);
-  chart($('value-chart'), { title: `Value: ${view().units}`, x: 'decision', height: 130, marks: [0],
-    series: [{ name: 'value', className: 'value', points: of('value') }] });
+  const number = (x) => (typeof x === 'number' ? x : NaN);
+  const of = (key) => steps.map((s, i) => [i + 1, number(s[key])]);
+  chart($('value-chart'), { title: `Value: ${view().units}`, x: 'moves made', height: 130, marks: [0],
+    series: [{ name: 'value', className: 'value', last: now,
+      points: [...steps.map((s, i) => [i, number(s.value)]), ...(now === undefined ? [] : [[steps.length, now]])] }] });
+  if (!valued) return;
   chart($('motion-chart'), { title: 'Velocity, mass, momentum, energy', x: 'decision', low: 0, high: 1, height: 190,
     series: [{ name: 'p', className: 'share', points: of('share'), bars: true },
       { name: 'v', className: 'v', points: of('v') }, { name: 'm', className: 'm', points: of('m') },
       { name: 'p₁', className: 'p1', points: of('p1') }, { name: 'Eₚ', className: 'ep', points: of('ep') }] });
   $('motion-text').textContent = app.game === 'minesweeper'
-    ? 'p is how sure the opened cell was to be safe. v is the mean of p, m = 1 − v, p₁ = mv, Eₚ = 2mv².'
+    ? 'p is the chance that the opened cell was safe. v is the mean of p so far, m = 1 − v, p₁ = mv, Eₚ = 2mv².'
     : 'p = b/B: the share of moves that keep the best value. v is the mean of p so far, m = 1 − v, p₁ = mv, Eₚ = 2mv².';
 }
 
@@ -295,7 +308,7 @@ function drawConspiracy() {
   for (let v = -reach; v <= reach; ++v) points.push([v, needed(v) === 'inf' ? most + 1 : needed(v)]);
   chart($('conspiracy-chart'), { title: 'CN(v): leaves that must change for the value to be v', x: 'v, as evaluated for X',
     low: 0, high: most + 1, height: 170, series: [{ name: 'CN', className: 'value', points, stepped: true }] });
-  $('conspiracy-text').textContent = `The value ${shortNumber(found.value)} needs nobody. MaxCN ${shortNumber(found.max)}, MinCN ${shortNumber(found.min)}: ${found.steps.some((step) => step[1] === 'inf') ? 'a line at the top means that no conspiracy will do.' : 'every value can still be reached.'}`;
+  $('conspiracy-text').textContent = `The search returns ${shortNumber(found.value)}: no leaf must change for that. MaxCN is ${shortNumber(found.max)}, MinCN is ${shortNumber(found.min)}. ${found.steps.some((step) => step[1] === 'inf') ? 'Where the line is at the top, no change of leaves gives that value.' : 'Every value can still be reached.'}`;
 }
 
 const prove = guarded(async (epoch) => {
@@ -353,7 +366,7 @@ function showProof() {
   const reached = [...app.moves.keys(), app.moves.length].map((i) => [i + 1, reachedAt(i)]).filter((r) => r[1]);
   $('proofs-chart').replaceChildren();
   if (app.moves.length)
-    chart($('proofs-chart'), { title: 'Over the game: what each proof reached', x: 'decision', low: 0, high: 1, height: 110, marks: [0.5],
+    chart($('proofs-chart'), { title: 'Over the game: how far each proof came', x: 'decision', low: 0, high: 1, height: 110, marks: [0.5],
       series: [{ name: 'ppn', className: 'ppn', points: reached.map(([i, r]) => [i, number(r[2])]) },
         { name: 'dn/(pn+dn)', className: 'dn', points: reached.map(([i, r]) => [i, rate(r)]) }] });
   const verdicts = { proved: `Proved: ${first} wins.`, disproved: `Disproved: ${first} cannot force a win.` };
@@ -367,7 +380,7 @@ function readRules() {
   return [...$('rule-form').querySelectorAll('[name]')].map((i) => `${i.name}=${i.type === 'checkbox' ? Number(i.checked) : i.value.trim() || '?'}`).join(' ');
 }
 
-const choices = { rule: ['anything', 'a safe cell', 'a safe neighbourhood'] };
+const choices = { rule: ['nothing', 'the cell', 'its neighbours too'] };
 
 function showRules(game) {
   const fields = game.rules.filter((r) => r.name !== 'seed' && r.name !== 'win');

@@ -12,7 +12,8 @@
 // learnt is too hard.
 //
 // Where the source is silent:
-//  * Weights begin within ±0.2 and stay within ±2. Every weight has its own mutation step, which
+//  * Weights begin within ±0.2 (`spread`) and stay within ±2. Every weight has its own mutation
+//  step, which
 //    begins at 0.05 and changes by itself: it is multiplied by exp(τN) before it is used, with
 //    τ = 1/√(2√n), n the number of weights, and N normal [C].
 //  * A square is 0 where it is free, and for a piece its weight in `rule_space::evaluate` over 12,
@@ -24,8 +25,9 @@
 //  * A network has learnt the game if it wins all its games of a generation, those for which others
 //    drew it included, about ten in all. Even luck achieves that: of thirty networks that win every
 //    other game, one wins all about once in a dozen generations. Draws, and games that one seat
-//    wins, make it longer. With `beat_all` such a network must also win against every other one:
-//    the source leaves open which of the two it means.
+//    wins, make it longer. With `beat_all` such a network must also win against every other one.
+//    The source ends with "a set of weights that beats all others", whose "fitness [is] equal to
+//    1".
 //
 // Cost: about a microsecond for a position; two or three inputs change with a move, so the first
 // layer is summed once a position and not once a move. The same seed gives the same result on any
@@ -61,6 +63,7 @@ struct learning_options {
     int population = 30;                           ///< even
     int opponents = 5;                             ///< games of each network in a generation
     int generations = 300;                         ///< at most
+    float spread = 0.2f;   ///< weights begin within ±spread, which is above 0 and at most 2
     bool beat_all = false; ///< a network that wins all its games must also beat all the others
     std::uint64_t seed = 1;
     int threads = 1;
@@ -152,6 +155,8 @@ public:
                         "learning_options.generations must be at least 1");
         detail::require(options_.threads >= 1 && options_.threads <= detail::thread_team::most,
                         "learning_options.threads must be 1 to 256");
+        detail::require(options_.spread > 0 && options_.spread <= 2,
+                        "learning_options.spread must be above 0 and at most 2");
         team_ = detail::make_team(options_.threads);
         for (int i = 0; i < options_.threads; ++i) players_.emplace_back(game_, options_.layers);
         const std::size_t weights = players_.front().weights();
@@ -161,7 +166,7 @@ public:
             rng random(seed_for(i, 0));
             brain& one = brains_.emplace_back();
             for (std::size_t w = 0; w < weights; ++w)
-                one.weights.push_back(static_cast<float>(0.4 * random.real() - 0.2));
+                one.weights.push_back(options_.spread * static_cast<float>(2 * random.real() - 1));
             one.steps.assign(weights, 0.05f);
         }
     }
