@@ -49,7 +49,7 @@ struct arguments : programs::comparison_request, programs::external_request {
 
 // ── Names ───────────────────────────────────────────────────────────────────────────────────────
 
-/// Those of the list, and players that games have of their own.
+/// The engines of the list, and the players that games have of their own.
 std::vector<std::string> engine_names() {
     std::vector<std::string> names = programs::engine_names();
     names.emplace_back(programs::own_player<seesaw::games::minesweeper>::name);
@@ -96,7 +96,7 @@ std::vector<std::pair<std::string, double>> rates_of(const std::filesystem::path
     return rates;
 }
 
-/// Speeds of this build and, where it is one for this machine alone, of the portable one.
+/// Speeds of this build and, if it is made for this machine alone, of the portable one.
 void print_speed(const arguments& a, const std::filesystem::path& directory) {
     const auto cell = [](double rate) {
         return programs::cell::written(programs::short_count(rate), rate);
@@ -192,12 +192,12 @@ void add_options(CLI::App& app, arguments& a) {
     programs::add_comparison_options(app, a);
     programs::add_position_options(app, a);
     programs::add_texts(app, "--game", a.asked.games, "Only these").type("NAME");
-    programs::add_flag(app, "--list", a.list, "The names of all engines and games");
-    programs::add_count(app, "--match", a.match,
-                        "Engines play so many games against each other, seats swapped", 2,
-                        1'000'000);
-    programs::add_flag(app, "--speed", a.speed, "How fast this build is, beside the portable one");
-    programs::add_flag(app, "--tour", a.tour, "A short look at everything");
+    programs::add_flag(app, "--list", a.list, "List all engines and games");
+    programs::add_count(app, "--match", a.match, "Games between every two engines, seats swapped",
+                        2, 1'000'000);
+    programs::add_flag(app, "--speed", a.speed,
+                       "Compare the speed of this build with the portable one");
+    programs::add_flag(app, "--tour", a.tour, "Show a bit of everything");
     programs::add_external_options(app, a);
 }
 
@@ -234,14 +234,13 @@ void check(arguments& a) {
 int main(int argc, char** argv) {
     const programs::ranks everyone(argc, argv);
     programs::program program(
-        "compare",
-        "Engines side by side under equal budgets. Values are seen from the first player.");
+        "compare", "Compares engines under equal budgets. Values are seen from the first player.");
     arguments a;
     add_options(program.app(), a);
     program.otherwise([&] {
         if (argc == 1) a.asked.games = {"tic_tac_toe"}; // all of them take minutes
         check(a);
-        // What is no campaign is done by one of the ranks alone.
+        // Only campaigns are shared: one rank does all other work.
         const bool alone = a.list || !a.external.empty();
         if (alone && !programs::is_first_rank()) return 0;
         if (a.list) return list_names();

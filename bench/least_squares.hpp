@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Weights fitted to examples: least squares with a penalty on large weights (ridge), by conjugate
+// Fits weights to examples: least squares with a penalty on large weights (ridge), by conjugate
 // gradients.
 //
 // A row of the problem is an example, a column a weight. Only products with the rows are needed, so
-// that a hundred thousand weights of which an example has fifty are no trouble: a round costs two
-// passes over the examples. Columns are scaled by how often they occur, without which rare ones
-// would take forever. Few rounds are a penalty of their own.
+// a hundred thousand weights are affordable if an example has fifty: a round costs two passes over
+// the examples. Columns are scaled by how often they occur; otherwise rare ones would take forever.
+// Few rounds are a penalty of their own.
 //
 // Hestenes & Stiefel, "Methods of Conjugate Gradients for Solving Linear Systems", 1952.
 #ifndef SEESAW_BENCH_LEAST_SQUARES_HPP
@@ -21,7 +21,7 @@ struct least_squares_options {
     int rounds = 50;
 };
 
-/// `row(i, f)` calls `f(column, value)` for every entry of the i-th example that is not nought.
+/// `row(i, f)` calls `f(column, value)` for every nonzero entry of the i-th example.
 template <class Row>
 std::vector<double> least_squares(const std::vector<double>& target, std::size_t columns,
                                   const Row& row, const least_squares_options& options) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Weights of Othello patterns, learned from the end of the game backwards.
 //
-// Positions come from games of a player who looks one move ahead and errs now and then, so that
-// there are bad ones among them. Those of the last stage are solved; for an earlier stage the value
-// is what a search finds that looks into the stage after, whose weights are known by then. A stage
-// too long for that is played on until a search reaches.
+// Positions come from games of a player who looks one move ahead and errs now and then, so that bad
+// ones are among them. Those of the last stage are solved. In an earlier stage the value is that of
+// a search into the next stage, whose weights are known by then; if the next stage is too far away,
+// the game is played on until a search reaches it.
 #ifndef SEESAW_BENCH_OTHELLO_TRAINING_HPP
 #define SEESAW_BENCH_OTHELLO_TRAINING_HPP
 
@@ -88,7 +88,7 @@ public:
     explicit pattern_trainer(const pattern_training& options)
         : options_(options), images_(seesaw::detail::othello_mirror_images()) {}
 
-    /// With weights that are known already, for those who only want positions.
+    /// With known weights, to make positions only.
     pattern_trainer(const pattern_training& options, const othello_patterns& known)
         : pattern_trainer(options) {
         patterns_ = known;
@@ -97,8 +97,9 @@ public:
 
     const othello_patterns& patterns() const { return patterns_; }
 
-    /// Twice: with a quarter of the positions, from games of a player who knows little, then from
-    /// games of one who knows that much. `done(round, stage, error)` hears of every stage.
+    /// Learns twice: with a quarter of the positions, from games of a player who knows little, then
+    /// from games of one who knows the result. `done(round, stage, error)` is called for every
+    /// stage.
     template <class Done>
     void learn(const Done& done) {
         for (int round = 0; round < 2; ++round)
@@ -113,7 +114,7 @@ public:
             }
     }
 
-    /// Judged with what is known of the stage after.
+    /// Judged with the weights of the next stage.
     std::vector<judged_position> positions(std::size_t stage, std::size_t count,
                                            std::uint64_t seed) const {
         seesaw::rng random(seed);
@@ -140,7 +141,7 @@ public:
 private:
     static constexpr int look_ahead = 4;
 
-    /// A position with so many empty squares, if the game gets there.
+    /// A position with that many empty squares, if the game gets there.
     std::optional<othello::state> wander(int empties, seesaw::rng& random) const {
         const int opening = 60 - static_cast<int>(random.between(4, 16));
         const std::uint64_t errors = random.below(25); // of a hundred moves
@@ -217,7 +218,7 @@ private:
             target, weights + 61, [&](std::size_t i, auto&& f) { row_of(all[i + kept_back], f); },
             {.penalty = options_.penalty, .rounds = options_.rounds});
 
-        // Those are kept without which the error would grow most.
+        // Keeps those without which the error would grow most.
         std::vector<double> worth(weights + 61);
         for (std::size_t i = kept_back; i < all.size(); ++i)
             row_of(all[i], [&](std::size_t column, double) {

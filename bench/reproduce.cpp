@@ -461,35 +461,36 @@ int reproduce(const arguments& a) {
 
 int main(int argc, char** argv) {
     const support::ranks everyone(argc, argv);
-    support::program program("reproduce", "Tables of the literature beside ours, with a verdict.");
+    support::program program(
+        "reproduce", "Computes tables of the literature anew, with a verdict on each number.");
     arguments a;
     CLI::App& app = program.app();
     std::vector<std::string> names;
     for (const paper& p : papers()) names.push_back(p.name);
     support::add_text(app, "PAPER", a.paper, fmt::format("One of {}", fmt::join(names, ", ")));
-    support::add_text(app, "TABLE", a.table, "One table of it (see --list); all without");
-    support::add_flag(app, "--all", a.all, "Every table of every paper");
-    support::add_flag(app, "--list", a.list, "The papers and their tables and figures");
-    support::add_flag(app, "--quick", a.settings.quick, "Smaller samples and shallower searches");
+    support::add_text(app, "TABLE", a.table, "One table of the paper, see --list (all)");
+    support::add_flag(app, "--all", a.all, "Make every table of every paper");
+    support::add_flag(app, "--list", a.list, "List the papers and their tables and figures");
+    support::add_flag(app, "--quick", a.settings.quick,
+                      "Take smaller samples and shallower searches");
     support::add_flag(
         app, "--paper", a.settings.paper,
-        "The samples and limits of the paper: hours or days; an estimate comes first");
+        "Take the samples and limits of the paper: hours or days; an estimate comes first");
     a.settings.threads = std::max(1u, std::thread::hardware_concurrency());
     support::add_count(
         app, "--threads", a.settings.threads,
-        fmt::format("Units of work at a time ({}); mpirun has ranks instead", a.settings.threads),
-        1, 256);
+        fmt::format("Units of work at a time ({}); ranks with mpirun", a.settings.threads), 1, 256);
     support::add_seed(app, a.settings.seed);
     const char* named = std::getenv("SEESAW_DATA");
     a.settings.data = named != nullptr ? named : SEESAW_DATA_DIR;
     support::add_text(app, "--data", a.settings.data,
-                      "Public positions (SEESAW_DATA); without, positions are drawn")
+                      "Directory of published positions (SEESAW_DATA; else positions are drawn)")
         .type("DIR");
     support::add_text(app, "--markdown", a.markdown, "Write the tables as Markdown").type("FILE");
     support::add_csv(app, a.output, "Write every claim with its numbers as CSV");
     support::add_report(app, a.output);
     support::add_text(app, "--journal", a.journal, "Keep finished work in this file").type("FILE");
-    support::add_flag(app, "--resume", a.resume, "Go on with the journal where it ends");
+    support::add_flag(app, "--resume", a.resume, "Go on where the journal ends");
     support::add_json(app, a.output);
     support::add_ascii(app, a.output);
     support::set_footer(
@@ -506,8 +507,7 @@ int main(int argc, char** argv) {
             throw support::usage_error(
                 "--resume: needs the journal to go on with (--journal FILE)");
         if (a.list) return list_tables();
-        if (a.all && !a.paper.empty())
-            throw support::usage_error("--all: means every paper, so name none");
+        if (a.all && !a.paper.empty()) throw support::usage_error("--all: takes no PAPER");
         if (!a.all && a.paper.empty()) {
             if (argc == 1) return program.help();
             throw support::usage_error("PAPER is required, or --all; try reproduce --help");

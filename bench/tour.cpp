@@ -37,7 +37,7 @@ namespace {
 
 namespace games = seesaw::games;
 
-/// Tells everything twice: on the terminal and on the page.
+/// Writes everything twice: on the terminal and on the page.
 class guide {
 public:
     guide(programs::glyphs style, const std::string& build)
@@ -123,16 +123,15 @@ void solvers(guide& g, std::uint64_t seed,
                     m.value == 0 ? "0" : fmt::format("{:+g}", m.value), m.value));
     nodes.row(std::move(values));
     g.show(nodes);
-    g.say("Every engine had 100,000 nodes; a dash is a question that took more. Values are seen "
-          "from the first player: discs in othello, moves to spare in connect_four. Engines of "
-          "proofs, from proof_number_search on, answer only whether the first player can win.");
+    g.say("Every engine had 100,000 nodes; a dash is a question that needs more. Values are seen "
+          "from the first player: discs in othello, moves to spare in connect_four. Proof engines, "
+          "from proof_number_search on, answer only whether the first player can win.");
     g.show(table_of(run({.games = {"n_puzzle/3x3", "sokoban", "twenty48/2x2", "twenty48/2x2/enemy"},
                          .limits = limits,
                          .seed = seed})));
     g.say("The value of a puzzle is the length of its shortest solution, that of 2048 the "
-          "probability of reaching 16 on a board of four cells, or whether that can be done "
-          "whatever comes. The seesaw counts how often a proof changed its mind about the best "
-          "move.");
+          "probability of reaching 16 on a board of four cells, or whether that can be forced. The "
+          "seesaw counts how often a proof search changed its best move.");
 }
 
 // ── Two players ─────────────────────────────────────────────────────────────────────────────────
@@ -214,8 +213,7 @@ void puzzle(guide& g) {
             {static_cast<double>(d), static_cast<double>(map.histogram()[d])});
     g.heading("Puzzles: the 8-puzzle");
     g.say(fmt::format("All {} positions, backwards from the solution: {:.2f} moves from it on "
-                      "average, and {} at most. What A* makes of one of them stands in the first "
-                      "table.",
+                      "average, and {} at most. The first table has A* on one of them.",
                       programs::grouped(map.states()), map.mean(), map.histogram().size() - 1));
     g.show(far);
 }
@@ -236,14 +234,14 @@ void hidden(guide& g, std::uint64_t seed) {
              1 - static_cast<double>(found.guesses) / static_cast<double>(found.choices)});
     }
     g.heading("Hidden things: Minesweeper");
-    g.say(fmt::format("A player that counts the worlds that fit what it sees, {} games for each "
-                      "number of mines. Where nothing needs to be guessed it is a puzzle; where "
-                      "everything does, a lottery.",
-                      games_each));
+    g.say(fmt::format(
+        "A player that counts the worlds that fit what it sees, {} games for each number of mines. "
+        "Without guesses it is a puzzle; with nothing but guesses, a lottery.",
+        games_each));
     g.show(won);
 }
 
-// ── Games that nobody has played ────────────────────────────────────────────────────────────────
+// ── New games ───────────────────────────────────────────────────────────────────────────────────
 
 games::rule_space evolved(guide& g, std::uint64_t seed) {
     seesaw::evolve::evolution run({.parents = 8, .generations = 25, .games = 10, .seed = seed});
@@ -265,10 +263,10 @@ games::rule_space evolved(guide& g, std::uint64_t seed) {
         return sum_of(x) < sum_of(y);
     });
     games::rule_space rules(best->genes);
-    g.heading("Games that nobody has played: evolution");
-    g.say("Eight games of random rules, bred for 25 generations and judged by what programs make "
-          "of them: how long games last, whether thinking helps, how much moves, how much of the "
-          "board is used.");
+    g.heading("New games: evolution");
+    g.say("Eight games of random rules, bred for 25 generations and judged by how programs play "
+          "them: how long games last, whether thinking helps, how much the pieces move, how much "
+          "of the board is used.");
     g.show(better, 6);
     g.say("The best of them:");
     g.show_as_it_is(rules.rules());
@@ -297,19 +295,18 @@ void measures(guide& g, const games::rule_space& found, std::uint64_t seed) {
     measure_row(table, "connect_four", games::connect_four{}, 3, 50, seed);
     measure_row(table, "othello", games::othello{}, 2, 50, seed);
     measure_row(table, "the evolved game", found, 1, 20, seed);
-    g.heading("What games are like");
+    g.heading("How games measure");
     g.show(table);
-    g.say("Players who look a few moves ahead and play every fifth move at random. Refinement is "
+    g.say("Players look a few moves ahead and play every fifth move at random. Refinement is "
           "sqrt(B) / D: games that people have kept playing gather around 0.07 to 0.08. v, m, p "
-          "and E "
-          "are the velocity, mass, momentum and energy of motion in mind.");
+          "and E are the velocity, mass, momentum and energy of motion in mind.");
 }
 
 } // namespace
 
 int tour(const tour_options& options,
          const std::function<std::vector<measurement>(const comparison&)>& run) {
-    // Beside the program, which is in the build directory; elsewhere where that cannot be written.
+    // Beside the program, in the build directory, or elsewhere if that cannot be written.
     std::string path = options.report;
     std::optional<programs::output_file> file;
     if (path.empty()) {
@@ -343,8 +340,8 @@ int tour(const tour_options& options,
         "  build/bench/compare --help              your own comparisons, other programs too\n"
         "  build/bench/reproduce --help            tables of the literature, published and ours\n"
         "  build/examples/connect_four --help      solve, play and measure one game\n"
-        "  build/examples/evolve --help            games that nobody has played\n"
-        "  examples/lessons/your_own_game.cpp              a game of yours in 60 lines\n"
+        "  build/examples/evolve --help            new games, bred by evolution\n"
+        "  examples/lessons/your_own_game.cpp      a game of yours in 60 lines\n"
         "  include/seesaw/game.hpp                 what a game is: read this first\n"
         "  sh cmake/run.sh test                    the tests\n",
         path);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Learns what Othello positions are worth, and shows what that gains.
+// Learns evaluations of Othello positions, and measures their gain.
 //
 //     tune_othello patterns --header othello_weights.hpp        (four minutes)
 //     tune_othello factors
@@ -133,7 +133,7 @@ struct endgame_arguments {
     programs::output_options output = {};
 };
 
-/// A game in which both sides mostly look one move ahead, until so many squares are empty.
+/// A game in which both sides mostly look one move ahead, until that many squares are empty.
 seesaw::games::othello::state drawn_endgame(const judged_othello& rules, int empties,
                                             seesaw::rng& random) {
     for (auto s = rules.root();;) {
@@ -222,7 +222,7 @@ othello_factor_numbers fitted_weights(const std::vector<bench::judged_position>&
     return weights;
 }
 
-/// How well values go with the weighted sum, whatever its unit.
+/// How well values agree with the weighted sum, whatever its unit.
 bench::estimate correlation(const std::vector<bench::judged_position>& all,
                             const othello_factor_numbers& weights) {
     const othello_evaluation judge{weights};
@@ -277,7 +277,7 @@ int learn_factors(const factor_arguments& a) {
     return 0;
 }
 
-/// Without a verb: what knowledge is worth.
+/// Without a verb: matches that show what knowledge gains.
 int demonstrate() {
     const match_arguments shallow{.depth = 2, .games = 40};
     programs::table table = match_table();
@@ -301,14 +301,15 @@ void add_match_options(CLI::App& verb, match_arguments& a) {
 
 int main(int argc, char** argv) {
     programs::program program("tune_othello",
-                              "Learns what Othello positions are worth, and shows the gain.");
+                              "Learns evaluations of Othello positions, and measures their gain.");
 
     pattern_arguments patterns;
-    CLI::App& learn = program.verb("patterns", "Weights of patterns, from solved positions back",
-                                   [&] { return learn_patterns(patterns); });
+    CLI::App& learn =
+        program.verb("patterns", "Learn weights of patterns, from solved positions backwards",
+                     [&] { return learn_patterns(patterns); });
     programs::add_count(learn, "--positions", patterns.training.positions,
-                        fmt::format("Of each stage ({})", patterns.training.positions), 1'000,
-                        100'000'000);
+                        fmt::format("Positions of each stage ({})", patterns.training.positions),
+                        1'000, 100'000'000);
     programs::add_count(
         learn, "--keep", patterns.training.kept,
         fmt::format("Weights of a stage that are kept ({})", patterns.training.kept), 1, 1'000'000);
@@ -319,34 +320,35 @@ int main(int argc, char** argv) {
 
     factor_arguments factors;
     CLI::App& fit =
-        program.verb("factors", "Weights of factors, and matches against the usual ones",
+        program.verb("factors", "Fit weights of factors, and play matches against the usual ones",
                      [&] { return learn_factors(factors); });
     programs::add_count(fit, "--positions", factors.positions,
-                        fmt::format("Of each stage ({})", factors.positions), 1'000, 100'000'000);
+                        fmt::format("Positions of each stage ({})", factors.positions), 1'000,
+                        100'000'000);
     add_match_options(fit, factors.match);
 
     match_arguments playing;
     std::string player = "patterns", opponent = "usual";
-    CLI::App& match = program.verb("match", "One evaluation against another", [&] {
+    CLI::App& match = program.verb("match", "Play one evaluation against another", [&] {
         programs::table table = match_table();
         add_match(table, player, judged_by(player), opponent, judged_by(opponent), playing);
         table.print(std::cout, playing.output.style);
         return 0;
     });
     const std::vector<std::string> names = {"squares", "usual", "fitted", "patterns"};
-    programs::add_choice(match, "PLAYER", player, "Which evaluation", names);
-    programs::add_choice(match, "OPPONENT", opponent, "Its opponent", names);
+    programs::add_choice(match, "PLAYER", player, "Evaluation of the player", names);
+    programs::add_choice(match, "OPPONENT", opponent, "Evaluation of its opponent", names);
     add_match_options(match, playing);
-    programs::add_count(match, "--nodes", playing.nodes, "Nodes a move instead of a depth", 1,
+    programs::add_count(match, "--nodes", playing.nodes, "Nodes per move, instead of a depth", 1,
                         std::numeric_limits<std::uint64_t>::max());
 
     endgame_arguments endgames;
-    CLI::App& ends = program.verb("endgames", "What the patterns save in endgames that are new",
+    CLI::App& ends = program.verb("endgames", "Measure what the patterns save in new endgames",
                                   [&] { return solve_endgames(endgames); });
     programs::add_count(ends, "--empties", endgames.empties,
                         fmt::format("Empty squares ({})", endgames.empties), 1, 30);
     programs::add_count(ends, "--positions", endgames.positions,
-                        fmt::format("How many ({})", endgames.positions), 1, 100'000);
+                        fmt::format("Number of positions ({})", endgames.positions), 1, 100'000);
     programs::add_seed(ends, endgames.seed);
     programs::add_ascii(ends, endgames.output);
 

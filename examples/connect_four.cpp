@@ -64,7 +64,7 @@ struct view : programs::x_and_o {
         return "column " + rules.describe(s, m);
     }
 
-    /// Where a disc comes to lie.
+    /// Where a disc lands.
     static programs::board_cell place(const game& rules, const game::state& s, game::move m) {
         const auto picture = draw(rules, s, programs::glyphs::ascii);
         int row = rules.height - 1;
@@ -96,7 +96,7 @@ struct view : programs::x_and_o {
         const seesaw::player mover = rules.to_move(s);
         const seesaw::player winner = score > 0 ? mover : opponent(mover);
         if (rules.outcome(s)) return fmt::format("{} has won", side(winner));
-        // The score counts what is left of the board; whose turn it is then settles the rounding.
+        // The score counts what is left of the board; the side to move settles the rounding.
         const int played = static_cast<int>(std::popcount(s.all));
         const int parity = winner == seesaw::player::first ? 0 : 1;
         int before = rules.width * rules.height + 1 - 2 * std::abs(score);
@@ -144,7 +144,7 @@ int main(int argc, char** argv) {
     });
     programs::add_position(solve, "MOVES", position,
                            "Columns played so far, such as 4455 (\"\" is the empty board), or the "
-                           "cells from the top row down (X, O and .); - reads one a line");
+                           "cells from the top row down (X, O and .); - reads one per line");
     programs::add_solve_options(solve, solving, programs::engines_of<game>::names());
     programs::add_rule_options(solve, rules);
     programs::add_measure_and_scn_verb(program.line(), "connect_four", rules, measured);

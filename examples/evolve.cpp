@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Games that nobody has played, found by evolution and judged by measurement.
+// New games, found by evolution and judged by measurement.
 //
 //     evolve run --generations 100 --checkpoint games.evolution
 //     evolve show games.evolution:1
@@ -98,7 +98,7 @@ struct chosen_game {
     }
 };
 
-/// `then` is called when one of them was given.
+/// `then` is called when one of them is given.
 void add_rules(
     CLI::App& verb, chosen_game& chosen, const std::function<void()>& then = [] {}) {
     programs::add_parsed(
@@ -107,7 +107,7 @@ void add_rules(
             chosen.plies = static_cast<int>(programs::parse_count("--plies", text, 1, 250));
             then();
         },
-        "After so many the game ends (100)")
+        "Plies after which the game ends (100)")
         .type("N")
         .group("Rules");
     programs::add_parsed(
@@ -119,7 +119,7 @@ void add_rules(
             chosen.limit = text;
             then();
         },
-        "Who wins then: whoever has more pieces, or nobody: pieces, draw (pieces)")
+        "Result at that limit: pieces (whoever has more wins) or draw (pieces)")
         .type("RULE")
         .group("Rules");
 }
@@ -136,7 +136,7 @@ void add_game(CLI::App& verb, chosen_game& chosen) {
     add_rules(verb, chosen);
 }
 
-/// The N-th game of an archive that was saved.
+/// The N-th game of a saved archive.
 rule_genes from_archive(const std::string& text) {
     const std::size_t colon = text.rfind(':');
     const std::string path = text.substr(0, colon);
@@ -148,7 +148,7 @@ rule_genes from_archive(const std::string& text) {
     if (!why.empty())
         throw std::runtime_error(fmt::format("GAME: {}: {}", programs::in_quotes(path), why));
     if (number > archive.size())
-        throw programs::usage_error(fmt::format("GAME: {} has {} games; {} is none of them",
+        throw programs::usage_error(fmt::format("GAME: {} has {} games, but no game {}",
                                                 programs::in_quotes(path), archive.size(), number));
     return archive[static_cast<std::size_t>(number - 1)].game.genes;
 }
@@ -174,7 +174,7 @@ constexpr const char* usual_game = "game_1";
 
 } // namespace
 
-/// Verbs that any game has name theirs by an option: their argument is a position.
+/// The verbs of any game take the game as an option, since their argument is a position.
 template <>
 struct seesaw::programs::own_rule_options<game> {
     static void add(CLI::App& app, ::game& rules) {
@@ -252,7 +252,7 @@ void print_run(const evolution& run, programs::glyphs style) {
     }
 }
 
-/// The archive and the charts while they grow, each picture over the last one; for terminals.
+/// The archive and the charts while they grow, redrawn in place; for terminals.
 class live_view {
 public:
     live_view(const evolution& run, const programs::output_options& output)
@@ -286,7 +286,7 @@ public:
         lines_ = std::count(text.begin(), text.end(), '\n');
     }
 
-    /// Takes the picture away.
+    /// Erases the picture.
     void clear() {
         if (lines_ > 0) std::cout << fmt::format("\x1b[{}A\x1b[J", lines_) << std::flush;
         lines_ = 0;
@@ -322,7 +322,7 @@ programs::report report_of(const evolution& run, const run_arguments& a,
     return page.made_by(command);
 }
 
-/// The fitness of candidates, each found by whatever thread or rank has time.
+/// The fitness of candidates, each measured by the next free thread or rank.
 std::vector<fitness> judged(const std::vector<seesaw::evolve::candidate>& asked,
                             const seesaw::evolve::evolution_options& options) {
     std::vector<programs::row_unit<fitness>> units;
@@ -424,22 +424,22 @@ int run_evolution(run_arguments a, const std::string& command) {
 
 void add_run_options(CLI::App& verb, run_arguments& a) {
     programs::add_choice(verb, "--method", a.method,
-                         "How, paper being (1+1), nsga2 fronts of trade-offs with game refinement "
-                         "and motion in mind",
+                         "Method; paper is a (1+1) strategy, nsga2 finds fronts of trade-offs with "
+                         "game refinement and motion in mind",
                          {"paper", "nsga2"});
     programs::add_count(verb, "--parents", a.options.parents, "Games in a population (10)", 2,
                         10'000);
-    programs::add_count(verb, "--generations", a.options.generations, "How many (100)", 0,
-                        1'000'000);
+    programs::add_count(verb, "--generations", a.options.generations, "Number of generations (100)",
+                        0, 1'000'000);
     programs::add_count(verb, "--games", a.options.games, "Games played for each metric (20)", 1,
                         1'000'000);
     programs::add_count(verb, "--threads", a.options.threads,
-                        "Games judged at a time (1); mpirun has ranks instead", 1, 256);
+                        "Games judged at a time (1); ranks with mpirun", 1, 256);
     programs::add_seed(verb, a.options.seed);
     programs::add_text(verb, "--checkpoint", a.checkpoint,
-                       "Write every generation here, and go on from there if it exists")
+                       "Keep every generation in this file, and go on from there")
         .type("FILE");
-    programs::add_forms(verb, a.output, "Write the archive, a row for each game");
+    programs::add_forms(verb, a.output, "Write the archive, one row per game");
     add_rules(verb, a.rules);
 }
 
@@ -500,8 +500,8 @@ int show(const show_arguments& a, const std::string& command) {
 
 // ── measure ─────────────────────────────────────────────────────────────────────────────────────
 
-/// What a player's pieces count at the start, the last one of honour aside: to be as much ahead is
-/// to have all but won.
+/// The weight of a player's pieces at the start, without the last one of honour: a lead of that
+/// much is nearly a win.
 double material(const game& rules) {
     const int honour = rules.genes().honour();
     double sum = 0;
@@ -518,7 +518,7 @@ programs::compared_game compared(std::string name, const Game& rules,
     return {std::move(name), std::move(measured)};
 }
 
-/// Games that everybody knows, played by the same agents.
+/// Well-known games, played by the same agents.
 std::vector<programs::compared_game> known_games(const chosen_game& chosen,
                                                  const programs::measure_options& options) {
     std::vector<programs::compared_game> all;
@@ -583,7 +583,7 @@ int survey(const std::string& path, const programs::output_options& output,
     return 0;
 }
 
-/// Without a verb: a short run, and the first of what it found.
+/// Without a verb: a short run, and the first game that it found.
 int demonstrate() {
     std::cout << "Ten games, evolved for thirty generations.\n\n";
     run_arguments a;
@@ -642,11 +642,12 @@ int main(int argc, char** argv) {
                      [&] { return measure(measured, measuring, alone, program.command()); });
     add_game(measure_verb, measured);
     programs::add_measure_options(measure_verb, measuring);
-    programs::add_flag(measure_verb, "--alone", alone, "This game only, no others beside it");
+    programs::add_flag(measure_verb, "--alone", alone,
+                       "Measure this game only, without others for comparison");
 
     std::string answers;
     programs::output_options told;
-    CLI::App& survey_verb = program.verb("survey", "What people say of games, and how sure it is",
+    CLI::App& survey_verb = program.verb("survey", "Evaluate what people say of games",
                                          [&] { return survey(answers, told, program.command()); });
     programs::add_text(survey_verb, "FILE", answers,
                        "CSV of subject, game, run and answer (like, dislike or neutral)")

@@ -51,7 +51,7 @@ struct view : programs::x_and_o {
         return programs::square_named(rules.describe(s, m), rules.size);
     }
 
-    /// The stones that hang together with the chain that won.
+    /// The stones connected with the winning chain.
     static std::vector<programs::board_cell> winning(const game& rules, const game::state& s) {
         const auto picture = draw(rules, s, programs::glyphs::ascii);
         const bool first = *rules.outcome(s) > 0;
@@ -78,7 +78,7 @@ struct view : programs::x_and_o {
         return chain;
     }
 
-    /// Random games say more of a large board than the length of the shortest chains.
+    /// On a large board random games tell more than the length of the shortest chains.
     static seesaw::search_result<game::move, double> search(const game& rules, const game::state& s,
                                                             const seesaw::limits& limits) {
         auto r = programs::engines_of<game>::make("alpha_beta", rules, {.all_moves = true})
@@ -95,8 +95,8 @@ struct view : programs::x_and_o {
 };
 
 void add_size(CLI::App& verb, game& rules) {
-    programs::add_count(verb, "--size", rules.size, fmt::format("Cells a side ({})", rules.size), 1,
-                        8);
+    programs::add_count(verb, "--size", rules.size, fmt::format("Cells per side ({})", rules.size),
+                        1, 8);
 }
 
 } // namespace
@@ -107,11 +107,11 @@ int main(int argc, char** argv) {
 
     std::optional<std::string> position;
     programs::solve_options solving{.engine = "df_pn"};
-    CLI::App& solve = program.verb("solve", "Who wins a position, and by which move", [&] {
+    CLI::App& solve = program.verb("solve", "The winner of a position, and the winning move", [&] {
         return programs::solve_positions<view>(small, position, "CELLS", solving);
     });
     programs::add_position(solve, "CELLS", position,
-                           "The cells row by row (X, O and .); - reads one position a line");
+                           "The cells row by row (X, O and .); - reads one position per line");
     add_size(solve, small);
     programs::add_solve_options(solve, solving, programs::engines_of<game>::names());
 

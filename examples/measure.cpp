@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Measures how games play: games that are shipped, traces of other programs, lists of moves, and
-// scores of sports.
+// Measures how games play: shipped games, traces of other programs, lists of moves, and scores of
+// sports.
 //
 //     measure game connect_four --games 200 --report connect_four.html
 //     measure game connect_four --ladder 5
@@ -67,7 +67,7 @@ std::string how_many(std::uint64_t games, const arguments& a) {
     return fmt::format("{} games from {}", programs::grouped(games), a.file);
 }
 
-/// A file of any size: its games are not kept.
+/// A file of any size, since its games are not kept in memory.
 int measure_trace(const arguments& a, const std::string& command) {
     programs::check_files(a.measuring.output);
     const programs::output_file csv("--csv", a.measuring.output.csv);
@@ -103,7 +103,7 @@ int measure_moves(const arguments& a, const std::string& command) {
             auto judge = programs::make_judge(a.measuring.judge, rules, a.measuring.agents());
             all = programs::games_of<Game>::read(rules, in, title, judge);
         } else {
-            throw programs::usage_error(fmt::format("GAME: {} is no game for two", name));
+            throw programs::usage_error(fmt::format("GAME: {} is not a two-player game", name));
         }
     });
     programs::print_problems(a.file, all.report);
@@ -214,26 +214,27 @@ int main(int argc, char** argv) {
     programs::add_exact(game, a.measuring);
     programs::add_measure_output(game, a.measuring);
 
-    program.verb("known", "The header with the numbers of known games, for those who change them",
+    program.verb("known", "Write the header with the numbers of known games (for developers)",
                  [&] { return measure_known(a, program.command()); });
 
     CLI::App& trace = program.verb("trace", "Measure recorded games",
                                    [&] { return measure_trace(a, program.command()); });
-    add_file(trace, a,
-             "CSV or JSON lines, one row a step; columns by name: number game first second outcome "
-             "ply player options plausible value scn move and others, all of them optional");
+    add_file(
+        trace, a,
+        "CSV or JSON lines, one row per step; columns by name: number game first second outcome "
+        "ply player options plausible value scn move and others, all of them optional");
     programs::add_measure_output(trace, a.measuring);
 
     CLI::App& moves = program.verb("moves", "Measure games given by their moves",
                                    [&] { return measure_moves(a, program.command()); });
     add_game(moves, a);
-    add_file(moves, a, "One game a line, such as 4455 or f5d6c3");
+    add_file(moves, a, "One game per line, such as 4455 or f5d6c3");
     programs::add_judge(moves, a.measuring);
     programs::add_measure_output(moves, a.measuring);
 
-    CLI::App& scores = program.verb("scores", "Refinement of sports from scores and attempts",
+    CLI::App& scores = program.verb("scores", "Game refinement of sports from scores and attempts",
                                     [&] { return measure_scores(a); });
-    add_file(scores, a, "CSV with the columns goals and attempts (and name), one row a match");
+    add_file(scores, a, "CSV with the columns goals and attempts (and name), one row per match");
     programs::add_json(scores, a.measuring.output);
     programs::add_csv(scores, a.measuring.output, "Write the table");
     programs::add_ascii(scores, a.measuring.output);

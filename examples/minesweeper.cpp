@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Minesweeper: play, play many games, analyse a view, and look for the border between puzzle and
-// game.
+// Minesweeper: play, let a player play many games, analyse a view, and find the border between
+// puzzle and game.
 //
 //     minesweeper play --size 16x16 --mines 40
 //     minesweeper play --size 16x30 --mines 99 --games 1000
@@ -79,7 +79,7 @@ struct setting {
     std::string record = {};
     programs::output_options output = {};
 
-    /// Nothing was said about a player: a person plays.
+    /// Without options for a player, a person plays.
     bool for_a_person() const {
         const setting usual;
         return strategy == usual.strategy && weighting == usual.weighting && without.empty() &&
@@ -110,7 +110,7 @@ void add_first_click(CLI::App& verb, minesweeper& rules) {
         .group("Rules");
 }
 
-/// Of all verbs; some count the mines themselves.
+/// Options of all verbs; some verbs count the mines themselves.
 void add_board(CLI::App& verb, minesweeper& rules) {
     programs::add_parsed(
         verb, "--size", [&rules](const std::string& text) { set_size(rules, "--size", text); },
@@ -148,12 +148,13 @@ void add_player(CLI::App& verb, setting& s) {
                         8);
     programs::add_count(verb, "--simulations", s.simulations,
                         "Worlds that mcts samples for each guess (200)", 1, 1'000'000'000);
-    programs::add_text(verb, "--first", s.first, "The first cell, such as c3 (a good one)")
+    programs::add_text(verb, "--first", s.first, "First cell to open, such as c3 (a good one)")
         .type("CELL");
-    programs::add_count(verb, "--threads", s.threads, "Play on so many threads (1)", 1, 256);
-    programs::add_count(verb, "--seed", s.first_seed,
-                        "The world of the first game; further ones follow (0)", 0,
-                        std::numeric_limits<std::uint64_t>::max() / 2);
+    programs::add_count(verb, "--threads", s.threads, "Threads (1)", 1, 256);
+    programs::add_count(
+        verb, "--seed", s.first_seed,
+        "Number of the first game's world; the next games take the next numbers (0)", 0,
+        std::numeric_limits<std::uint64_t>::max() / 2);
 }
 
 minesweeper_player_options player_options(const setting& s) {
@@ -251,7 +252,7 @@ struct view {
         return score > 0 ? "won, all that is left is mines" : "lost, that was a mine";
     }
 
-    /// A lost game shows its mines; where a flag was right it stays.
+    /// A lost game shows its mines; a correct flag stays.
     static state uncovered(const minesweeper& rules, const minesweeper::world& world,
                            const state& before, minesweeper::move m, state s) {
         if (!s.lost) return s;
@@ -388,7 +389,7 @@ int play(setting& s, std::uint64_t games, const std::string& command) {
     row("choices", fmt::format("{:.1f}", per(total.choices, total.games)),
         fmt::format("a game; they open {:.1f} cells", per(total.opened, total.games)));
     row("v", std::isnan(total.velocity()) ? "–" : fmt::format("{:.4f}", total.velocity()),
-        "how sure a chosen cell was to be safe, on average");
+        "average chance of a chosen cell to be safe");
     row("certain", percent(per(total.bins[2], total.measured), 1), "of those choices");
     row("0.9 to 1", percent(per(total.bins[1], total.measured), 1), "");
     row("below 0.9", percent(per(total.bins[0], total.measured), 1), "");
@@ -415,7 +416,7 @@ int play(setting& s, std::uint64_t games, const std::string& command) {
     files.write([&] {
         programs::report page(title_of(s), how);
         page.heading("Results").add(t).add(
-            programs::bar_chart{.title = "How sure a chosen cell was to be safe",
+            programs::bar_chart{.title = "Chance of a chosen cell to be safe",
                                 .value_label = "share of choices",
                                 .bars = {{"certain", per(total.bins[2], total.measured)},
                                          {"0.9 to 1", per(total.bins[1], total.measured)},
@@ -467,7 +468,7 @@ std::string take_title(std::string text, setting& s, bool& has_mines) {
     return text;
 }
 
-/// Which numbers contradict each other, as the constraint solver finds them.
+/// The numbers that contradict each other, by the constraint solver.
 std::string conflict_text(const minesweeper& rules, const minesweeper::state& view) {
     seesaw::constraint_problem problem{.unknowns = view.cells.size(), .total = rules.mines};
     std::vector<minesweeper::move> cells;
@@ -506,8 +507,8 @@ int analyse(setting& s, const std::string& path, bool has_mines, const std::stri
     const programs::page_files files(s.output);
     const std::string text = take_title(programs::read_input("FILE", path), s, has_mines);
     if (!has_mines)
-        throw usage_error("--mines: how many there are is needed, here or in the first line of the "
-                          "file (9x9 10)");
+        throw usage_error("--mines: the number of mines is needed, here or in the first line of "
+                          "the file (9x9 10)");
     s.rules.validate();
     const auto view = s.rules.parse(text);
     if (!view) throw std::runtime_error("FILE: " + s.rules.complaint(text));
@@ -712,14 +713,13 @@ int main(int argc, char** argv) {
     setting playing;
     std::uint64_t games = 0;
     CLI::App& play_verb =
-        program.verb("play", "Play; or let a player play and count the wins", [&] {
+        program.verb("play", "Play, or let a player play and count the wins", [&] {
             if (games == 0 && playing.for_a_person()) return play_by_hand(playing);
             return play(playing, games == 0 ? 1000 : games, program.command());
         });
     programs::add_rule_options(play_verb, playing.rules);
     add_player(play_verb, playing);
-    programs::add_count(play_verb, "--games", games,
-                        "A player plays so many (1000 where something is said about the player)", 1,
+    programs::add_count(play_verb, "--games", games, "Games for a player to play (1000)", 1,
                         1'000'000'000);
     programs::add_text(play_verb, "--record", playing.record,
                        "Add the game that a person plays to a trace, with the time of each move")

@@ -69,7 +69,7 @@ struct puzzle_choice {
     std::string goal = {};
 };
 
-/// Of verbs that take the size from a board.
+/// Options of verbs that take the size from a board.
 void add_puzzle(CLI::App& verb, puzzle_choice& chosen) {
     programs::add_text(verb, "--size", chosen.size,
                        "Rows and columns, 2x2 to 5x5 (by the board's number of tiles)")
@@ -79,7 +79,7 @@ void add_puzzle(CLI::App& verb, puzzle_choice& chosen) {
         .type("TILES");
 }
 
-/// What is wrong with an option is no usage_error, which would be put down to the board.
+/// A wrong option is not a usage_error here, which would be blamed on the board.
 n_puzzle rules_of(const puzzle_choice& chosen, std::string_view otherwise) {
     try {
         const auto [rows, columns] = programs::parse_size(
@@ -105,14 +105,14 @@ std::string_view size_of(std::string_view board) {
     }
     for (const auto& [cells, size] : {std::pair{4, "2x2"}, {9, "3x3"}, {16, "4x4"}, {25, "5x5"}})
         if (tiles == static_cast<std::size_t>(cells)) return size;
-    // What is no board at all is told by the rules of any size.
+    // The rules of any size report a text that is no board.
     if (tiles == 0) return "3x3";
     throw usage_error(fmt::format("a board of {} tiles is not square; say its --size", tiles));
 }
 
 } // namespace
 
-/// Sizes and goals in place of rows and columns; the usual goal follows from them.
+/// --size and --goal in place of rows and columns; the usual goal follows from the size.
 template <>
 struct seesaw::programs::own_rule_options<n_puzzle> {
     static void add(CLI::App& app, n_puzzle& rules) {
@@ -245,7 +245,7 @@ std::string verdict_text(const solution& r) {
     return fmt::format("is not known (stopped: {})", to_string(r.stopped));
 }
 
-/// A way step by step, boards side by side as far as they fit.
+/// A solution step by step, boards side by side as far as they fit.
 void print_steps(const n_puzzle& rules, n_puzzle::state s, const solution& r) {
     std::vector<std::vector<std::string>> boards;
     const auto add = [&](const std::string& title) {
@@ -434,7 +434,7 @@ struct measure_choice {
     programs::output_options output = {};
 };
 
-/// What a number of boards show.
+/// The totals of a number of boards.
 struct measured {
     std::uint64_t boards = 0, unsolved = 0;
     double forward = 0, legal = 0; ///< means over boards, of solutions
@@ -685,7 +685,7 @@ int main(int argc, char** argv) {
 
     std::string board;
     solve_choice solving;
-    CLI::App& solve_verb = program.verb("solve", "A shortest way to the solved board",
+    CLI::App& solve_verb = program.verb("solve", "Find a shortest solution",
                                         [&] { return solve(board, solving, program.command()); });
     programs::add_text(
         solve_verb, "TILES", board,
@@ -695,13 +695,15 @@ int main(int argc, char** argv) {
     add_puzzle(solve_verb, solving.puzzle);
     programs::add_choice(solve_verb, "--engine", solving.engine, "Who solves",
                          {"ida_star", "a_star"});
-    programs::add_choice(solve_verb, "--heuristic", solving.heuristic, "What it goes by",
+    programs::add_choice(solve_verb, "--heuristic", solving.heuristic,
+                         "Estimate of the moves to go",
                          {"auto", "hamming", "chebyshev", "manhattan", "linear_conflict",
                           "walking_distance", "patterns", "patterns_7_8"});
     programs::add_text(solve_verb, "--patterns", solving.patterns,
                        "Keep the pattern databases in this file")
         .type("FILE");
-    programs::add_choice(solve_verb, "--ties", solving.ties, "Which of equals a_star takes first",
+    programs::add_choice(solve_verb, "--ties", solving.ties,
+                         "Order of states with equal f, in a_star",
                          {"high_g", "lifo", "fifo", "random"});
     programs::add_parsed(
         solve_verb, "--weight",
@@ -710,24 +712,24 @@ int main(int argc, char** argv) {
                 throw usage_error(fmt::format("--weight: {} is not a number of at least 1",
                                               programs::in_quotes(text)));
         },
-        "Of a_star's heuristic: at most so many times too long (1)")
+        "Weight of the heuristic in a_star; a solution has at most W times the fewest moves (1)")
         .type("W");
-    programs::add_flag(solve_verb, "--steps", solving.steps, "Show every board on the way");
+    programs::add_flag(solve_verb, "--steps", solving.steps, "Show every board of the solution");
     programs::add_seed(solve_verb, solving.seed);
-    programs::add_forms(solve_verb, solving.output, "Write a row for each board");
+    programs::add_forms(solve_verb, solving.output, "Write one row per board");
     programs::add_limits(solve_verb, solving.limits);
 
     puzzle_choice played;
     programs::play_options playing;
     playing.limits.nodes = 20'000'000;
-    CLI::App& play_verb = program.verb("play", "Play it, or let a player play",
+    CLI::App& play_verb = program.verb("play", "Play the puzzle, or let a player play it",
                                        [&] { return play(played, playing); });
     add_puzzle(play_verb, played);
     programs::add_play_options(play_verb, playing, programs::choices_of<n_puzzle, view>());
 
     programs::output_options counted;
     CLI::App& distribution_verb =
-        program.verb("distribution", "How many boards there are at each distance",
+        program.verb("distribution", "Count the boards at each distance from the solution",
                      [&] { return distribution(rules, counted, program.command()); });
     programs::add_rule_options(distribution_verb, rules);
     programs::add_forms(distribution_verb, counted, "Write the table");
@@ -740,8 +742,10 @@ int main(int argc, char** argv) {
                         10'000'000);
     programs::add_count(
         measure_verb, "--walk", measuring.walk,
-        "Random moves away from the goal; 0 draws evenly (0 up to 9 cells, else 40)", 0, 1'000'000);
-    programs::add_choice(measure_verb, "--ties", measuring.ties, "Which of equals A* takes first",
+        "Random moves from the goal; 0 draws boards uniformly (0 up to 9 cells, else 40)", 0,
+        1'000'000);
+    programs::add_choice(measure_verb, "--ties", measuring.ties,
+                         "Order of states with equal f, in A*",
                          {"random", "high_g", "lifo", "fifo"});
     programs::add_text(measure_verb, "--read", measuring.read,
                        "Measure attempts of people instead: CSV with columns length and solved")

@@ -68,7 +68,7 @@ struct view : programs::x_and_o {
         return programs::square_named(rules.describe(s, m), rules.size);
     }
 
-    /// Hints go by what was learned.
+    /// Hints use the learned patterns.
     static seesaw::result<game, double> search(const game& rules, const game::state& s,
                                                const seesaw::limits& limits) {
         return programs::othello_pattern_search(rules, s, limits);
@@ -93,7 +93,8 @@ struct perft_options {
     programs::output_options output = {};
 };
 
-/// Sequences of so many moves; a pass is a move, and a game that ends before counts once.
+/// The number of sequences of that many moves; a pass is a move, and a game that ends before counts
+/// once.
 int count_sequences(const game& rules, const perft_options& options, const std::string& command) {
     const programs::table_files files(options.output);
     programs::table t({"depth", "sequences", "time", "a second"});
@@ -153,11 +154,11 @@ void add_rules(CLI::App& verb, game& rules) {
                     fmt::format("--size: {} is none of 4, 6, 8", programs::in_quotes(text)));
             rules.size = text[0] - '0';
         },
-        "Squares a side: 4, 6 or 8 (8)")
+        "Squares per side: 4, 6 or 8 (8)")
         .type("N");
     programs::add_flag(
         verb, "--plain", [&rules] { rules.empties_to_winner = false; },
-        "Empty squares count for nobody, not for the winner");
+        "Count empty squares for nobody instead of the winner");
 }
 
 } // namespace
@@ -181,7 +182,7 @@ int main(int argc, char** argv) {
     programs::add_position(solve, "BOARD", board,
                            "The squares from a1 on, row by row: X, O and -; - alone reads lines of "
                            "a board and a side (OBF files will do)");
-    programs::add_text(solve, "SIDE", side, "Who is to move: X or O");
+    programs::add_text(solve, "SIDE", side, "Side to move: X or O");
     add_rules(solve, rules);
     programs::add_solve_options(solve, solving, programs::engines_of<game>::names());
 
@@ -197,7 +198,8 @@ int main(int argc, char** argv) {
     });
     programs::add_count(
         perft, "N", counting.depth,
-        "Up to so many moves (9 takes less than a second, each more ten times as long)", 1, 20)
+        "Most moves in a sequence (9 take less than a second, each further move ten times as long)",
+        1, 20)
         .type("")
         .required();
     add_rules(perft, rules);

@@ -7,8 +7,8 @@
 //     sweep minesweeper --vary mines=5..35:5 --games 300
 //     sweep twenty48 --vary target=16..256:x2 --set width=3,height=3
 //
-// With --journal every point is written down as it is done: a run that was killed goes on where it
-// was when it is started again with the same arguments.
+// With --journal finished points are written down: after a kill, the same command goes on where it
+// was.
 #include <concepts>
 #include <iostream>
 #include <map>
@@ -31,7 +31,7 @@ struct arguments {
     programs::sweep_options sweep;
 };
 
-/// Rules of the catalogue that can be made from nothing.
+/// Games of the catalogue whose rules can be default-constructed.
 template <class Game>
 constexpr bool is_swept = programs::can_vary<Game>&& std::default_initializable<Game>;
 
@@ -81,7 +81,7 @@ int demonstrate(arguments a) {
 
 int main(int argc, char** argv) {
     const programs::ranks everyone(argc, argv);
-    programs::program program("sweep", "Varies a rule of a game and measures what that does.");
+    programs::program program("sweep", "Varies a rule of a game and measures the effect.");
     arguments a;
     std::vector<std::string> names;
     std::string known = "Parameters:";

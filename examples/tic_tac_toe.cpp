@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tic-tac-toe: play, conspiracy numbers along a game, beside those of the literature, and games
-// measured.
+// Tic-tac-toe: play, compare conspiracy numbers along a game with the published ones, and measure
+// how the game plays.
 //
 //     tic_tac_toe play --second alpha_beta:2
 //     tic_tac_toe conspiracy --depth 2,3
@@ -80,12 +80,11 @@ struct conspiracy_arguments {
 };
 
 constexpr const char* reason =
-    "The printed numbers are none that the rule can give: four moves ahead at the first move no "
-    "conspiracy has more than 63 leaves, 136 are printed. That they belong to the position after "
-    "the move, looked at one move less deep, is the reading that fits them best; the rule was not "
-    "chosen to match them.";
+    "The rule cannot give the printed numbers: four moves ahead at the first move no conspiracy "
+    "has more than 63 leaves, but 136 are printed. They fit best as numbers of the position after "
+    "the move, searched one move less deep; the rule was not chosen to match them.";
 
-/// What a move is to the player who makes it, compared with his move before.
+/// The kind of a move for its player, compared with that player's previous move.
 std::vector<seesaw::metrics::critical> marks_of(const seesaw::playthrough& game) {
     std::vector<seesaw::metrics::critical> marks(game.steps.size(), seesaw::metrics::critical::no);
     for (const player who : {player::first, player::second})
@@ -231,11 +230,12 @@ int main(int argc, char** argv) {
     programs::add_parsed(
         conspiracy, "--depth",
         [&conspiring](const std::string& text) { set_depths(conspiring, text); },
-        "How far X and O look ahead (2,3)")
+        "Search depths of X and O (2,3)")
         .type("X,O");
-    programs::add_choice(conspiracy, "--rule", conspiring.rule,
-                         "How children that are already there count: not, or as printed",
-                         {"standard", "literal"});
+    programs::add_choice(
+        conspiracy, "--rule", conspiring.rule,
+        "Children that have the value already count nothing (standard), or as printed (literal)",
+        {"standard", "literal"});
     programs::add_json(conspiracy, conspiring.output);
     programs::add_report(conspiracy, conspiring.output);
     programs::add_ascii(conspiracy, conspiring.output);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// 2048: play, learn to play, solve small boards, and measure how a game feels on the way.
+// 2048: play, learn to play, solve small boards, and measure motion in mind along games.
 //
 //     twenty48 play
 //     twenty48 play --depth 3 --games 200 --threads 2
@@ -70,7 +70,7 @@ struct setting {
     std::string record = {};
     programs::output_options output = {};
 
-    /// Nothing was said about a player: a person plays.
+    /// Without options for a player, a person plays.
     bool for_a_person() const {
         const programs::twenty48_player_choice usual;
         return player.evaluation == usual.evaluation && player.depth == usual.depth &&
@@ -90,7 +90,7 @@ programs::option add_real(CLI::App& verb, const std::string& name, double& targe
 
 std::string_view start_of(const rules_type& rules) { return rules.twos ? "twos" : "random"; }
 
-/// Of all verbs; not all have a target.
+/// Options of all verbs; not all have a target.
 void add_board(CLI::App& verb, rules_type& rules) {
     const std::string group = "Rules";
     programs::add_parsed(
@@ -142,27 +142,27 @@ struct seesaw::programs::own_rule_options<rules_type> {
 namespace {
 
 void add_player(CLI::App& verb, setting& s) {
-    programs::add_choice(verb, "--evaluation", s.player.evaluation, "What the player plays for",
+    programs::add_choice(verb, "--evaluation", s.player.evaluation, "Goal of the player",
                          {"heuristic", "board", "learned", "random"});
-    programs::add_text(verb, "--file", s.file, "What `train` has written, for --evaluation learned")
+    programs::add_text(verb, "--file", s.file, "File that train wrote, for --evaluation learned")
         .type("FILE");
     programs::add_count(verb, "--depth", s.player.depth,
                         fmt::format("Decisions to look ahead ({})", s.player.depth), 1, 20);
     programs::add_flag(verb, "--count-chance", s.player.count_chance,
-                       "New tiles count as depth, too");
+                       "Count new tiles as depth, too");
     add_real(verb, "--ratio", s.player.ratio,
-             "Weight of a cell by that of the one before, for --evaluation board (0.25)", 0.01, 1);
+             "Ratio of each cell's weight to the one before, for --evaluation board (0.25)", 0.01,
+             1);
     add_real(verb, "--cut", s.player.cut,
-             "Do not look further where luck is less likely than this (0: always look)", 0, 0.5);
+             "Do not search new tiles less probable than this (0: search all)", 0, 0.5);
     programs::add_count(verb, "--games", s.games,
-                        s.games == 0
-                            ? "A player plays so many (1 where something is said about the player)"
-                            : fmt::format("Games to play ({})", s.games),
+                        s.games == 0 ? "Games for a player to play (1)"
+                                     : fmt::format("Games to play ({})", s.games),
                         1, 10'000'000);
     programs::add_seed(verb, s.seed);
 }
 
-/// The rules, and what has been learned, as the options say.
+/// The rules and the learned evaluation that the options ask for.
 void settle(setting& s) {
     s.rules.validate();
     if (s.player.evaluation != "learned") {
@@ -466,7 +466,7 @@ int play(setting& s, const std::string& command) {
         for (const auto& [tile, games] : largest)
             tiles.bars.push_back({std::to_string(tile), static_cast<double>(games)});
         return programs::report(title_of(s), fmt::format("seeds from {}", s.seed))
-            .add(t, "What came of it")
+            .add(t, "Results")
             .add(tiles)
             .add(games_table(records), "Every game")
             .made_by(command);
@@ -495,7 +495,7 @@ int train(const training& t, const std::string& command) {
         return std::chrono::duration<double>(clock::now() - start).count();
     };
     const double allowed = t.games > 0 ? std::numeric_limits<double>::infinity() : 60 * t.minutes;
-    // In seconds where the clock decides; by games otherwise.
+    // In seconds if the clock decides; by games otherwise.
     programs::progress bar(t.games > 0 ? "games" : "seconds",
                            t.games > 0 ? t.games : static_cast<std::uint64_t>(allowed),
                            t.output.style);
@@ -515,7 +515,7 @@ int train(const training& t, const std::string& command) {
         learned.lines[0].points.push_back(
             {static_cast<double>(games), recent.points / recent.games});
         recent = {};
-        // Every tenth of the way, so that who stops it has the last of them.
+        // Every tenth of the way, so that an interrupted run leaves a file.
         file.write([&](std::ostream& out) {
             if (!learner.evaluation().save(out)) out.setstate(std::ios::failbit);
         });
@@ -571,7 +571,7 @@ struct solving {
     seesaw::limits limits = {};
 };
 
-/// Of one proof, where --nodes does not say otherwise.
+/// The limit of one proof, unless --nodes is given.
 constexpr std::uint64_t proof_nodes = 10'000'000;
 
 std::string proof_engine_list() {
@@ -620,7 +620,7 @@ proof_row prove(const setting& s, const solving& o, const std::string& engine,
     return row;
 }
 
-/// Luck as it is.
+/// The exact answer, with chance as it is.
 struct exact_answer {
     seesaw::games::twenty48_boards boards;
     seesaw::stop_reason stopped = {};
@@ -760,7 +760,7 @@ struct measuring {
 
 using stretches = std::vector<seesaw::metrics::milestone_stretch>;
 
-/// What all stretches with the same largest tile, or all games, have in common.
+/// Means over all stretches with the same largest tile, or over all games.
 struct motion_sums {
     double count = 0, scn = 0, published[4] = {}, consistent[4] = {};
 
@@ -957,15 +957,14 @@ int main(int argc, char** argv) {
     setting playing;
     playing.games = 0;
     CLI::App& play_verb =
-        program.verb("play", "Play; or let a player play and count what it makes", [&] {
+        program.verb("play", "Play, or let a player play and count its points", [&] {
             if (playing.games == 0 && playing.for_a_person()) return play_by_hand(playing);
             playing.games = std::max<std::uint64_t>(playing.games, 1);
             return play(playing, program.command());
         });
     add_board(play_verb, playing.rules);
     add_player(play_verb, playing);
-    programs::add_count(play_verb, "--threads", playing.threads, "Play on so many threads (1)", 1,
-                        256);
+    programs::add_count(play_verb, "--threads", playing.threads, "Threads (1)", 1, 256);
     programs::add_forms(play_verb, playing.output, "Write every game");
     programs::add_text(play_verb, "--record", playing.record,
                        "Add the game that a person plays to a trace, with the time of each move")
@@ -975,46 +974,46 @@ int main(int argc, char** argv) {
                          "type left, hint, undo, help, quit.");
 
     training learning;
-    CLI::App& train_verb = program.verb("train", "Learn an evaluation by playing alone",
+    CLI::App& train_verb = program.verb("train", "Learn an evaluation from self-play",
                                         [&] { return train(learning, program.command()); });
     programs::add_text(train_verb, "--file", learning.file, "Where it goes")
         .type("FILE")
         .required();
     programs::add_count(train_verb, "--games", learning.games,
-                        "So many games (as many as there is time for)", 1, 100'000'000);
-    add_real(train_verb, "--minutes", learning.minutes, "So long, where --games is not given (20)",
+                        "Games to learn from (as many as --minutes allow)", 1, 100'000'000);
+    add_real(train_verb, "--minutes", learning.minutes, "Minutes to learn, without --games (20)",
              0.001, 10'000);
-    add_real(train_verb, "--rate", learning.rate, "How fast to learn (1)", 0.001, 1);
+    add_real(train_verb, "--rate", learning.rate, "Learning rate (1)", 0.001, 1);
     programs::add_seed(train_verb, learning.seed);
     programs::add_forms(train_verb, learning.output, "Write the table");
 
     setting solved;
     solved.rules = program.rules();
     solving how;
-    CLI::App& solve_verb =
-        program.verb("solve", "Exact values of a small board, and proofs for every reading of luck",
-                     [&] { return solve(solved, how, program.command()); });
+    CLI::App& solve_verb = program.verb(
+        "solve", "Exact values of a small board, and proofs for every reading of chance",
+        [&] { return solve(solved, how, program.command()); });
     programs::add_rule_options(solve_verb, solved.rules);
     programs::add_texts(solve_verb, "--engine", how.engines,
-                        fmt::format("Only these: exact, {}", proof_engine_list()))
+                        fmt::format("Only these engines: exact, {}", proof_engine_list()))
         .type("NAMES");
-    programs::add_choice(solve_verb, "--spawn", how.spawn, "How proofs read luck",
+    programs::add_choice(solve_verb, "--spawn", how.spawn, "How proofs treat chance",
                          {"all", "enemy", "ally", "sampled"});
-    programs::add_count(solve_verb, "--samples", how.samples, "Draws of sampled luck (20)", 1,
-                        1'000'000);
+    programs::add_count(solve_verb, "--samples", how.samples, "Samples, for --spawn sampled (20)",
+                        1, 1'000'000);
     programs::add_count(solve_verb, "--boards", how.boards,
-                        "At most so many boards up to symmetry (60M)", 1, 1'000'000'000);
-    programs::add_count(solve_verb, "--playouts", how.playouts, "Random games a leaf (60)", 1,
+                        "Most boards to list, up to symmetry (60M)", 1, 1'000'000'000);
+    programs::add_count(solve_verb, "--playouts", how.playouts, "Random games per leaf (60)", 1,
                         1'000'000);
-    add_real(solve_verb, "--theta", how.theta, "How far leaves stay away from 0 and 1 (0.01)", 0,
-             0.5);
+    add_real(solve_verb, "--theta", how.theta,
+             "Distance of a leaf's probability from 0 and 1, at least (0.01)", 0, 0.5);
     add_real(solve_verb, "--precision", how.precision,
-             "Where PPNS is content without a proof (0: never)", 0, 0.5);
+             "Distance from 0 or 1 at which PPNS stops without a proof (0: never)", 0, 0.5);
     programs::add_limits(solve_verb, how.limits);
     programs::set_footer(
-        solve_verb, "Limits hold for the exact answer as a whole, whose nodes are boards up to\n"
-                    "symmetry, and for each proof, which ends after 10,000,000 nodes unless "
-                    "--nodes\nsays otherwise. Status 1 if one is met before the exact answer.");
+        solve_verb, "Limits apply to the exact answer as a whole, whose nodes are boards up to\n"
+                    "symmetry, and to each proof, which ends after 10,000,000 nodes unless\n"
+                    "--nodes says otherwise. Status 1 if one is met before the exact answer.");
     programs::add_seed(solve_verb, solved.seed);
     programs::add_forms(solve_verb, solved.output, "Write the table");
 
@@ -1029,16 +1028,16 @@ int main(int argc, char** argv) {
     add_board(measure_verb, measured.rules);
     add_player(measure_verb, measured);
     programs::add_count(measure_verb, "--scn-depth", asked.scn.depth,
-                        "Moves that SCN looks ahead, new tiles included (3)", 1, 20);
+                        "Depth of SCN in moves, new tiles included (3)", 1, 20);
     add_real(measure_verb, "--threshold", asked.scn.threshold,
              "The first threshold (0: the value of the next tile in the corner)", 0, 1e9);
     programs::add_count(measure_verb, "--scn-nodes", asked.scn.nodes,
-                        "At most so many nodes a position (no limit)", 1, 1'000'000'000'000);
-    add_real(measure_verb, "--middle", asked.cuts.middle, "Where SCN is not low any more (1/3)", 0,
+                        "Most nodes per position (no limit)", 1, 1'000'000'000'000);
+    add_real(measure_verb, "--middle", asked.cuts.middle, "Border between low and middle SCN (1/3)",
+             0, 1);
+    add_real(measure_verb, "--high", asked.cuts.high, "Border between middle and high SCN (2/3)", 0,
              1);
-    add_real(measure_verb, "--high", asked.cuts.high, "Where SCN is high (2/3)", 0, 1);
-    add_real(measure_verb, "--gap", asked.cuts.wide_gap, "Where a gap is not low any more (1/3)", 0,
-             1);
+    add_real(measure_verb, "--gap", asked.cuts.wide_gap, "Border of a low gap (1/3)", 0, 1);
     programs::add_forms(measure_verb, measured.output, "Write every position");
 
     program.otherwise([&] {

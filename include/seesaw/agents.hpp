@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Agents: who chooses the moves.
 //
-// An agent is anything callable with a state that gives a `decision`: a move, and what it thought
-// of the position if it thought at all. A lambda that returns a bare move will do. Here are agents
-// that play at random, greedily (one move ahead), by any engine, from a record, and weaker ones
-// made of these: an engine with a small `depth`, `epsilon_agent` (now and then a random move) and
+// An agent is anything callable with a state that gives a `decision`: a move, and its opinion of
+// the position if it has one. A lambda that returns a bare move will do. Here are agents that play
+// at random, greedily (one move ahead), by any engine, from a record, and weaker ones made of
+// these: an engine with a small `depth`, `epsilon_agent` (now and then a random move) and
 // `softmax_agent` (good moves more often than bad ones). play.hpp lets them play.
 //
 // Contract. Values are seen from `first`, whoever decides. An agent that draws or remembers has
 // `new_game(seed)`, and plays the same after the same seed whatever it played before: engines are
 // cleared. One that has `saw(s, m)` is told every move of the game, its own too. Agents and engines
-// given as lvalues are referred to, others are kept. An agent is asked
-// only in positions that are not over. An engine that comes back without a move is
-// std::invalid_argument with the reason why it stopped in it.
+// given as lvalues are referred to, others are kept. An agent is asked only in positions that are
+// not over. If an engine returns no move, that is a std::invalid_argument that says why it stopped.
 //
 // Cost: none beside the thinking. softmax_agent draws by exp, whose last bit may differ between
 // platforms; everything else is the same everywhere.

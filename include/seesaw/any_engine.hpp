@@ -4,9 +4,8 @@
 // `any_engine<Game>` holds any engine for the states of a game: `any_engine<Game>(df_pn(game,
 // {}))`. It gives results with values as `double`, whatever the engine's own are.
 //
-// Contract. Movable, not copyable. `run` and `clear` are the engine's (search.hpp). What the engine
-// tells on its way can be heard through `listeners`: those of its events that come once an
-// iteration, and only by what is called; engines without such events say nothing.
+// Contract. Movable, not copyable. `run` and `clear` are the engine's (search.hpp). `listeners`
+// hear those of its events that come once an iteration; engines without such events send none.
 //
 // Cost: one virtual call a run, and a test for a listener an iteration. Since programs that hold
 // their engines so share one instantiation of each, it also saves most of the time to compile them.

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 // Is this proof right?
 //
-// A proof that the attacker can reach a goal, or that it cannot, is a strategy for the side that
-// has its way: one move wherever that side moves, and an answer to every move wherever it does not.
-// An engine writes it down as a certificate, and `check` replays it with the rules alone: whoever
-// doubts a result checks it, and need not trust, or have, the engine.
+// A proof that the attacker can reach a goal, or that it cannot, is a strategy for the winning
+// side: one move wherever that side moves, and an answer to every move of the other side. An engine
+// writes it down as a certificate, and `check` replays it with the rules alone: whoever doubts a
+// result can check it without trusting, or having, the engine.
 //
 //     const auto verdict = seesaw::check(game, root, 1, player::first, true, engine.certificate());
 //     if (!verdict) std::cerr << "move " << verdict.place << ": " << verdict.reason;
 //
 // Format: the moves of the strategy tree in preorder. Where the winning side moves, its one choice;
 // elsewhere every legal move in the order of `moves(s)`, each followed by what comes after it. In a
-// game that hashes, a state that was dealt with before is not dealt with again.
+// game that hashes, a state that occurred before is not repeated.
 //
 // What is checked: every move is legal, no reply is left out, every line ends, and ends as claimed;
 // nothing is left over. A line that returns to a state on it proves nothing. States are compared
-// with `==`, so a bad hash can make a certificate longer but not right.
+// with `==`, so a bad hash can make a certificate longer, but never make a wrong one pass.
 //
 // Cost: one visit of each state in the certificate. This header includes game.hpp and nothing of an
 // engine.

@@ -22,9 +22,9 @@
 //
 // Optional members are found by their signatures, so one that is not quite right would never be
 // called. The report lists those that were recognised, with what they promise; those that do not
-// fit are faults that tell the signature that was expected, and knowledge that is ignored, since
-// the rules it speaks of were replaced, is a note. A name that is misspelt is not seen: look at
-// what was recognised.
+// fit are faults that state the expected signature, and knowledge that is ignored, since the rules
+// it rests on were replaced, is a note. A misspelt name goes unnoticed: look at what was
+// recognised.
 //
 // Every fault names the state (in the game's notation, and by the moves that lead there) and the
 // move. A clean report is evidence, not proof: the games are random. The same seed plays the same

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The shipped games with what is known about them; each has a header of its own, which needs no
-// other. Not here are games/othello/endgame.hpp and games/othello/patterns.hpp, whose learned
+// other. games/othello/endgame.hpp and games/othello/patterns.hpp are not included: their learned
 // weights are large.
 #ifndef SEESAW_GAMES_HPP
 #define SEESAW_GAMES_HPP

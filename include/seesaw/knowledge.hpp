@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What a game may know beyond its rules: declarations, and members that only the fastest solvers
-// need. All are optional. A game has such members when its search is limited by them, not before.
+// need.
 //
-// **look** is for searches to the end of a game, and for all of the minimax family on the way. It
-// is one closer look at a state, for a search with a window:
+// All are optional. Add such a member when a search is too slow without it.
+//
+// **look** is one closer look at a state, for searches of the minimax family with a window:
 //
 //     seesaw::look_result<list> look(const state& s, const seesaw::window& w) const {
 //         if (const auto over = outcome(s)) return {*over, *over, {}};
@@ -11,41 +12,31 @@
 //         return {-1, 1, sorted(moves_that_do_not_lose(s))};       // open: go on with these
 //     }
 //
-//  * It is right for every state, finished ones included: there its bounds are closed. So it is
-//    asked in place of `outcome` and `bounds`. Bounds, as the window, are seen from `first`.
-//  * Bounds that are closed, or do not reach into the window, settle the state. They need not be
-//    tight, and `moves` means nothing then.
-//  * Elsewhere `moves` are legal moves that suffice to find the value, best first. The list depends
-//    on the state alone, not on the window: tables remember a place in it. A look without `moves`
-//    leaves it to the engine to list and order them, after its table.
-//  * `w.led` says that such a move led here. Connect Four lists no move after which the opponent
-//    wins at once, so that it need not look for that again.
-//  * A look that searches by itself says how many states it `visited`, and stays within `w.nodes`:
-//    where these do not suffice, it tells what it knows.
-//  * It is never asked at the root, in proofs, or by `retrograde`.
-//
-// Gain: Connect Four after 4444442 is solved by `bisection` in 0.14 s, and in 1.0 s where `look` is
-// hidden (0.9 and 7.9 million nodes); Othello, FFO 1 to 10, by `pvs` in 0.08 s and 0.73 s.
+// It replaces `outcome` and `bounds` for every state, finished ones included; `has_look` states its
+// contract. Gain: Connect Four after 4444442 is solved by `bisection` in 0.14 s, and in 1.0 s if
+// `look` is hidden (0.9 and 7.9 million nodes); Othello, FFO 1 to 10, by `pvs` in 0.08 s and 0.73
+// s.
 //
 // **last_decisions** is for expectimax. Most nodes of such a search are the moves of the last
 // decision after a chance move. Where a game can value all of them in one pass, it lists for every
-// move of chance what the best of them comes to:
+// move of chance the best value that the decision after it leads to:
 //
 //     seesaw::move_list<seesaw::last_decision<move>, 32> last_decisions(const state& s) const {
 //         …
 //         for (const auto& c : chances(s)) list.push_back({c.move, c.probability, best, moves});
 //     }
 //
-// It is about `evaluate`, so a function given to `with_evaluate` may have it in place of the game:
+// It rests on `evaluate`, so a function given to `with_evaluate` may have it in place of the game:
 // `last_decisions(rules, s)`. Gain: 2048 with `twenty48_heuristic`, where a new tile changes one
 // row and one column, takes 2.9 times fewer instructions than with the same function as a lambda.
 //
-// **noisy** is for the minimax family: moves that are played out before a horizon is evaluated
-// (quiescence). Gain: checkers with its captures scores 64 % at equal nodes against itself without.
+// **noisy** is for the minimax family: moves that are played out before a state at the horizon is
+// evaluated (quiescence). Gain: checkers with its captures scores 64 % at equal nodes against
+// itself without.
 //
-// Puzzles. IDA* and A* take single steps, so what saves some of each counts: `estimate(s, m, h)` is
-// one table entry in place of a sum over the board, `inverse` keeps a search from going back, and
-// `pack` makes 8 bytes of a 15-puzzle's 26. games/n_puzzle.hpp has all of them.
+// Puzzles. IDA* and A* make millions of single steps. `estimate(s, m, h)` is one table entry in
+// place of a sum over the board, `inverse` keeps a search from going back, and `pack` makes 8 bytes
+// of a 15-puzzle's 26. games/n_puzzle.hpp has all of them.
 #ifndef SEESAW_KNOWLEDGE_HPP
 #define SEESAW_KNOWLEDGE_HPP
 
@@ -114,14 +105,27 @@ struct look_result<void> {
 template <class Move>
 struct last_decision {
     Move move;          ///< chance's
-    double probability; ///< of it
+    double probability; ///< of that move
     double value;       ///< of the state after the best move of the player who then decides
-    int moves;          ///< how many there are to choose from; 0: the game is over, `value` unused
+    int moves;          ///< how many that player can choose from; 0: the game is over, no `value`
 };
 
 // clang-format off
 
 /// `look(s, window)`: {low, high[, moves][, visited]}, one closer look at a state.
+///
+///  * It is right for every state, finished ones included: there its bounds are closed. So it is
+///    asked in place of `outcome` and `bounds`. Bounds and window are seen from `first`.
+///  * Bounds that are closed, or do not reach into the window, settle the state. They need not be
+///    tight, and `moves` means nothing then.
+///  * Elsewhere `moves` are legal moves that suffice to find the value, best first. The list depends
+///    on the state alone, not on the window: tables remember a place in it. A look without `moves`
+///    leaves it to the engine to list and order them, after its table.
+///  * `w.led` says that such a move led here. Connect Four lists no move after which the opponent
+///    wins at once, so it need not look for that again.
+///  * A look that searches says how many states it `visited`, and stays within `w.nodes`: if these
+///    do not suffice, it returns the bounds it knows.
+///  * It is never asked at the root, in proofs, or by `retrograde`.
 template <class Game>
 concept has_look = requires(const Game& rules, const state_t<Game>& s, const window& w) {
     { rules.look(s, w).low } -> std::convertible_to<score>;
@@ -134,7 +138,8 @@ concept look_lists_moves = has_look<Game> &&
     { rules.look(s, w).moves } -> range_of<move_t<Game>>;
 };
 
-/// A game that replaces `order` of another takes the list of its look for a set.
+/// The engine keeps the order of the list. In a game that replaces the `order` of another, the list is
+/// a set, and the engine orders it.
 template <class Game>
 concept look_orders_moves =
     look_lists_moves<Game> && detail::rests_on<Game, detail::look_member, detail::order_member>;
@@ -145,11 +150,11 @@ concept look_searches = has_look<Game> &&
     { rules.look(s, w).visited } -> std::convertible_to<std::uint64_t>;
 };
 
-/// `last_decisions(s)`, where chance is to move: for each of its moves, in any order, what the
-/// decision after it is worth if it is the last one before the horizon: the best `evaluate` of the
-/// states it leads to, for the player who decides. Nothing at all where chance might move twice in a
-/// row, or where a decision might end the game or leave the turn to a player: expectimax then goes
-/// on move by move. Not asked in games with `bounds`.
+/// `last_decisions(s)`, where chance is to move: for each of its moves, in any order, the value of the
+/// decision after it if that is the last one before the horizon: the best `evaluate` of the states it
+/// leads to, for the player who decides. Returns an empty list if chance might move twice in a row, or
+/// if a decision might end the game or leave the turn to a player: expectimax then goes on move by
+/// move. Not asked in games with `bounds`.
 template <class Game>
 concept has_last_decisions = evaluates<Game> && has_chances<Game> &&
     requires(const Game& rules, const state_t<Game>& s) {
@@ -165,9 +170,9 @@ concept counts_hash_bits = requires(const Game& rules) {
     { rules.hash_bits() } -> std::convertible_to<int>;
 } && detail::rests_on<Game, detail::hash_bits_member, detail::hash_member>;
 
-/// `noisy(s)`: the moves of an unfinished state that `evaluate` cannot see through, such as captures;
-/// any part of `moves(s)`. Where a search ends, they are played out first; the player to move may
-/// stand still instead, unless they are all moves there are.
+/// `noisy(s)`: the moves of an unfinished state that `evaluate` cannot judge, such as captures; any
+/// part of `moves(s)`. At a horizon they are played out first; the player to move may stop instead,
+/// unless they are all the moves there are.
 template <class Game>
 concept has_noisy_moves = requires(const Game& rules, const state_t<Game>& s) {
     { rules.noisy(s) } -> range_of<move_t<Game>>;
@@ -197,7 +202,7 @@ concept lists_forward_moves = requires(const Game& rules, const state_t<Game>& s
     { rules.moves(s, last) } -> range_of<move_t<Game>>;
 } && detail::rests_on_rules<Game, detail::moves_member>;
 
-/// Lists of moves that stay where they are: returned by reference, one move after the other.
+/// Lists of moves that are stored in the game, returned by reference and contiguous.
 template <class Game>
 concept returns_moves_by_reference = requires(const Game& rules, const state_t<Game>& s,
                                const move_t<Game>& last) {

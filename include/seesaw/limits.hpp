@@ -7,7 +7,7 @@
 // included. The node limit is never exceeded. Clock and token are looked at once every 1,024 nodes
 // and before the first.
 //
-// `budget` is for those who write an engine or call `certificate`; who runs engines needs `limits`.
+// `budget` is for writing an engine or calling `certificate`; to run engines, `limits` is enough.
 //
 // Cost: a budget's `spend` is one increment and one compare per node.
 #ifndef SEESAW_LIMITS_HPP

@@ -11,10 +11,10 @@
 //     metrics/quality.hpp      how one game went: drama, lead changes, clarity …
 //     metrics/critical.hpp     where a game turns
 //     metrics/milestones.hpp   runs from milestone to milestone, and their traps
-//     metrics/information_progress.hpp   how surely a solver moves on
+//     metrics/information_progress.hpp   how certain a solver's moves are
 //     metrics/exact.hpp        what is proven of a game that is solved (not included here)
-//     metrics/reading.hpp      what all this says, in sentences (not included here)
-//     metrics/complexity.hpp   how large a game is, how deep its skill goes, how much interest
+//     metrics/reading.hpp      the measurements in sentences (not included here)
+//     metrics/complexity.hpp   how large a game is, how deep its skill goes, how interesting it is
 //
 // and `summarise` computes everything that playthroughs tell, with intervals. The letters are those
 // of the literature: B legal options and D length of a board game, G goals and T attempts of a
@@ -28,8 +28,7 @@
 //
 // Cost: arithmetic; `collector` takes playthroughs one by one and keeps sums only, the texts of the
 // moves that occur and a number for every game that differs (no more than 65,536 of either), and
-// the results of every agent (where there are no more than 1,024). Where there are more, what would
-// follow from them is not said.
+// the results of every agent (up to 1,024). Beyond that, what would follow from them is left out.
 #ifndef SEESAW_METRICS_HPP
 #define SEESAW_METRICS_HPP
 

@@ -6,19 +6,20 @@
 //     seesaw::playthrough one = seesaw::play(game, game.root(), strong, weak, {.seed = 1});
 //     seesaw::match_result many = seesaw::match(game, strong, weak, {.games = 100});
 //     seesaw::metrics::summary how = seesaw::measure(game, weak, {.games = 100});
-//     seesaw::strength_ladder skill = seesaw::measure_skill(game, agent_of_so_many_nodes);
+//     seesaw::strength_ladder skill = seesaw::measure_skill(game, agent_with_node_limit);
 //
 // Agents are explained in agents.hpp, which this header includes; the records in trace.hpp.
 //
 // Contract.
-//  * Chance draws its moves from `options.seed`; agents that have `new_game(seed)` are told a seed
-//    made of it. So the same seed gives the same game, whatever was played before.
+//  * Chance draws its moves from `options.seed`; agents that have `new_game(seed)` get a seed
+//  derived
+//    from it. So the same seed gives the same game, whatever was played before.
 //  * An illegal move is std::invalid_argument with the ply and the move in it. A game that goes on
 //    beyond `max_plies` ends without an outcome: nothing hangs.
 //  * `probe(engine, limits)` judges the positions of a playthrough instead of the agents that play
 //    it: value, plausible moves, indicators and nodes of every decision are then the probe's.
 //  * A match plays every opening twice with seats swapped, and counts by agent and by seat. Agents
-//    that do not vary play the same game again and again, which no interval can know: look at
+//    without chance play the same game again and again, and intervals ignore that: look at
 //    `distinct`.
 //
 // Cost: per move, one listing of the moves and the text of one; the agents' thinking comes on top.

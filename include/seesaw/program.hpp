@@ -11,16 +11,16 @@
 // game on disk, and `analyse` what came out; `compare` engines on positions
 // and `match` them against each other; `measure` how the game plays, `sweep` one of its rules
 // over a range and `tune` them for stated targets; `check` that it is well made; show a search
-// `tree` and `watch` a search; `serve` an engine to other programs. A verb that the game cannot
-// have is there too and says which member it needs. The parameters of the rules (parameter.hpp) are
-// options of every verb. `name VERB --help` lists them all.
+// `tree` and `watch` a search; `serve` an engine to other programs. A verb that the game does not
+// support names the member that it needs. The parameters of the rules (parameter.hpp) are options
+// of every verb. `name VERB --help` lists them all.
 //
-// Every table and chart can be had as text, --csv FILE, --json, --latex FILE, --figures DIR and
-// --report FILE.html. Exit status: 0; 1 for a run that failed; 2 for wrong arguments. Ctrl-C ends a
-// run with what it has.
+// Tables and charts come as text, --csv FILE, --json, --latex FILE, --figures DIR and --report
+// FILE.html. Exit status: 0; 1 for a run that failed; 2 for wrong arguments. Ctrl-C ends a run and
+// prints what it has.
 //
-// A third argument says how boards look (program/view.hpp and play_view.hpp); without it `describe`
-// does, and without that moves are numbers. Verbs of your own go to the same object:
+// A third argument draws boards (program/view.hpp and play_view.hpp); without it `describe` does,
+// and without that moves are numbers. Verbs of your own go to the same object:
 //
 //     seesaw::program program(nim{}, {.name = "nim"});
 //     program.verb("hello", "Says hello", [] { std::cout << "hello\n"; return 0; });

@@ -6,14 +6,14 @@
 //     seesaw::alpha_beta engine(seesaw::games::othello{}, {.depth = 10});
 //     auto r = engine.run(root, {.nodes = 5'000'000, .time = 2s}, observer);
 //
-// Limits, `nodes`, `time`, `bytes` and a stop token, are those of limits.hpp: running into one is a
-// reason to stop (`r.stopped`), never an error, and what had been found by then is in the result.
+// Limits, `nodes`, `time`, `bytes` and a stop token, are those of limits.hpp. Running into one is a
+// reason to stop (`r.stopped`), never an error, and what was found by then is in the result.
 //
 // Certainty says what the value is worth. `exact`: proven. `at_least`, `at_most`: proven bounds.
-// `probable`: a verdict that a stopping rule with a known error accepted. `estimate`: a heuristic
-// value met at a horizon or a sample mean. `unknown`: the search stopped before it knew anything.
-// What is claimed of a root holds for every position on `line` too: the side that has its way makes
-// no move that gives it away; where an engine does not know how to go on, the line ends.
+// `probable`: a verdict accepted by a stopping rule with a known error. `estimate`: a heuristic
+// value met at a horizon, or a sample mean. `unknown`: the search stopped before it knew anything.
+// What is claimed of a root holds for every position on `line` too: the side that can keep the
+// claim gives nothing away, and the line ends where an engine does not know how to go on.
 //
 // Repeatability. With the same seed, node limit and options and one thread, an engine does the same
 // on every platform where `double` is IEEE 754 and is rounded after every operation. x87 arithmetic
@@ -22,27 +22,20 @@
 //
 // Observers. An observer is anything callable with one or more of the engine's event structs: a
 // lambda for one event, a struct with several operator()s for more. It is passed by reference, so
-// it keeps what it gathers; events nobody listens to cost nothing, not even their construction; an
-// observer that hears none of the engine's events does not compile.
+// it keeps what it gathers. Events nobody listens to cost nothing. An observer that hears none of
+// the engine's events does not compile; a generic lambda (`auto&&`) hears all of them.
 //
 //     engine.run(root, {}, [](const seesaw::iteration& i) { std::cout << i.depth << '\n'; });
 //
-// A generic lambda (`auto&&`) hears everything and must then be able to take everything.
-//
 // The contract is a concept: `engine`, and `best_first_engine` for those that can be led step by
-// step. Everything that a run found is in its result; engines with more to say derive from
-// `search_result`. What outlives a run is the table or tree itself: `certificate`, `save`, the
-// values of `retrograde`.
-//
-// Memory. An engine keeps its table or tree between runs. `clear()` forgets everything: the next
-// run is that of a new engine, to the last node. It never throws.
+// step. Engines with more to say in their results derive from `search_result`. What outlives a run
+// is the table or tree itself: `certificate`, `save`, the values of `retrograde`. `clear()` forgets
+// it: the next run is that of a new engine, to the last node. It never throws.
 //
 // Exceptions. What the game or an observer throws, and std::bad_alloc, reaches the caller of `run`
 // (`start`, `step`, `advance`, `certificate`), whatever the number of threads: the others stop as
-// if cancelled and have ended by then, and of several exceptions it is the first. The engine is
+// if cancelled and have ended by then, and of several exceptions the first is thrown. The engine is
 // then as after `clear()`.
-//
-// Cost: an unused event is nothing.
 #ifndef SEESAW_SEARCH_HPP
 #define SEESAW_SEARCH_HPP
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Seesaw: solves games and measures how they play. This header has all that a game of your own
+// Seesaw solves games and measures how they play. This header has all that a game of your own
 // needs: every engine, agents, traces, metrics, checks.
 //
-// The shipped games are in games.hpp. Rules are bred by evolve/, each header for itself, and
-// program.hpp makes a command line, which needs fmt, CLI11 and nlohmann-json.
+// The shipped games are in games.hpp. The headers of evolve/ breed rules, and program.hpp makes a
+// command line, which needs fmt, CLI11 and nlohmann-json.
 //
 // Where to read on: game.hpp says what a game is, search.hpp what a search is. Engines have a
 // header each and need no other; take only what you use, and files compile several times faster.

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Speculative play: against an opponent whose mind one can read, and when to give up.
+// Speculative play against an opponent whose replies can be predicted, and when to resign.
 //
 // Minimax expects the best reply. Opponent-model search expects the reply that the opponent will
 // give: `model` is an agent that plays like the opponent, by the opponent's own evaluation and
-// depth, and is asked wherever the opponent moves. Against somebody weaker that finds traps which
-// minimax does not set, and walks into its own where the model is wrong. `speculative_agent`
-// therefore takes minimax as a rule and speculates where the position is critical: where MaxCN or
-// MinCN has changed abruptly since the agent's own move before (metrics/critical.hpp). Finished
-// games count as leaves there that may change, as in the paper: else most numbers near the end are
+// depth, and is asked wherever the opponent moves. Against a weaker opponent that sets traps which
+// minimax does not set; where the model is wrong, it falls into its own. `speculative_agent`
+// therefore plays minimax as a rule and speculates where the position is critical: where MaxCN or
+// MinCN has changed abruptly since the agent's previous move (metrics/critical.hpp). Finished games
+// count there as leaves that may change, as in the paper: otherwise most numbers near the end are
 // infinite.
 //
 //     auto model = seesaw::engine_agent(seesaw::alpha_beta(game, {.depth = 2}));
@@ -19,8 +19,8 @@
 // Contract. Works on any `two_player_game`; `depth` counts the moves of both sides, in minimax as
 // in speculation, and 1 looks at the own move alone. Of equal moves the first is taken. The
 // decision's value is seen from `first` and is what the agent hopes for; its indicators are those
-// that told whether the position is critical. The model is referred to or kept as other agents keep
-// theirs, and told of new games.
+// that decided whether the position is critical. The model is referred to or kept as other agents
+// keep theirs, and told of new games.
 //
 // Cost: minimax to the depth, a pass of conspiracy numbers, and where it speculates one decision of
 // the model for each way to a move of the opponent.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// States and moves as text: what the game says, and something readable where it says nothing.
+// States and moves as text: the game's own, and something readable for games without.
 #ifndef SEESAW_TEXT_HPP
 #define SEESAW_TEXT_HPP
 

@@ -14,28 +14,27 @@
 //     ply player options plausible value pn dn ppn scn max_cn min_cn nodes move position
 //     seconds                                                  of the step
 //
-// CSV is RFC 4180 with these names in the first row, in any order. JSON lines has one object per
-// line with these names as keys. In both, a column or field that is missing or empty (JSON: null)
-// was not measured, and a name that is not in the list is ignored. Numbers are written with as many
-// digits as it takes to read back the same; infinities are inf and -inf (in JSON as strings); not a
-// number means not measured and is left empty. `player` is first, second or chance; `position` is a
-// whole number, the same wherever the position is the same. CSV keeps any bytes; JSON is UTF-8, and
-// what is not becomes U+FFFD when written.
+// CSV is RFC 4180 with these names in the first row, in any order. If that row has semicolons and
+// no commas, semicolons separate and numbers may have a decimal comma, as in the spreadsheets of
+// many countries. JSON lines has one object per line with these names as keys. In both, a column or
+// field that is missing or empty (JSON: null) was not measured, and an unknown name is ignored.
+// Numbers are written with as many digits as it takes to read back the same; infinities are inf and
+// -inf (in JSON as strings); not a number means not measured and is left empty. `player` is first,
+// second or chance; equal positions have equal `position` numbers. CSV keeps any bytes; JSON is
+// UTF-8, and other bytes become U+FFFD when written.
 //
 // Rows of one playthrough follow each other. A new one begins where the number changes or the ply
 // does not increase; a row without anything about a step is a playthrough without steps. A row that
-// has no ply follows the one before. Of what is said about the playthrough in several rows the last
-// word counts, so a program that writes as it plays may give the outcome in the last row alone.
+// has no ply follows the one before. If several rows state a fact of the playthrough, the last one
+// counts, so a program that writes as it plays may give the outcome in the last row alone.
 //
-// Readers stream: they hold one row and one playthrough, or one row only where the callback takes
+// Readers stream: they hold one row and one playthrough, or one row only if the callback takes
 // steps. A row that cannot be read is reported with its line and the reason, and left out; the rest
-// is kept. A CSV file that ends without a line break may have been cut, so its last row is kept and
-// reported both. None of this throws.
+// is kept. A CSV file that ends without a line break may have been cut, so its last row is both
+// kept and reported. None of this throws.
 //
-// Cost: one pass over a buffer. Reading allocates nothing per row but what it hands over.
-//
-// What it does not do: other separators than the comma, numbers with a decimal comma, rows of one
-// playthrough scattered over a file.
+// Cost: one pass over a buffer. Reading allocates nothing per row but what it hands over. It does
+// not gather rows of one playthrough that are scattered over a file.
 #ifndef SEESAW_TRACE_HPP
 #define SEESAW_TRACE_HPP
 

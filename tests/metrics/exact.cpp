@@ -178,9 +178,9 @@ void check_agreement(const Game& rules, double epsilon) {
                                                  : "the game is a draw";
     CHECK(contains(said, "ith perfect play " + winner));
     if (contains(said, "do better moving first") && !(facts.value > 0))
-        CHECK(contains(said, "That is their play"));
+        CHECK(contains(said, "That is due to their play"));
     if (contains(said, "do better moving second") && !(facts.value < 0))
-        CHECK(contains(said, "That is their play"));
+        CHECK(contains(said, "That is due to their play"));
     for (const char* other : {"the first player wins (proven)", "the second player wins (proven)",
                               "the game is a draw (proven)"})
         if (contains(said, "ith perfect play " + std::string(other)))

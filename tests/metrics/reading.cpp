@@ -69,7 +69,7 @@ TEST_CASE("an advantage is read where the interval excludes an even share, and n
 TEST_CASE("games that repeat each other count once", "[reading]") {
     std::vector<playthrough> same(100, game_of(20, 4, 1.0, 0));
     CHECK(metrics::summarise(same).distinct == 1);
-    CHECK(says(same, "All are the same game, move for move: they say what one game says."));
+    CHECK(says(same, "All are the same game, move for move: they tell no more than one game."));
     CHECK(
         says(same, "One game, won by the first seat: it says nothing about the worth of a seat."));
     CHECK_FALSE(says(same, "advantage"));

@@ -88,7 +88,7 @@ interrupted() { # WHAT COMMAND…
     shift
     interrupts book "$@" --journal book
     [ $status -eq 1 ] || fail "$what, interrupted: status $status: $(cat err)"
-    grep -q 'interrupted: this is what there was by then' err || fail "$what says no word of it"
+    grep -q 'interrupted: these are the results so far' err || fail "$what says no word of it"
     lines=$(wc -l <book)
     [ "$lines" -gt 1 ] || fail "$what keeps nothing"
 }
@@ -141,7 +141,7 @@ expect 2 '^error: --match: none of these is a game of two' "$compare" --match 2 
 expect 2 '^error: --list, --tour, --match, --external: one of' "$compare" --tour --match 2
 expect 2 '^error: --json: only runs' "$compare" --tour --json
 expect 2 '^error: --speed: only runs' "$compare" --speed --list
-expect 2 '^error: --external: which program' "$compare" --field 2
+expect 2 '^error: --external CMD is required' "$compare" --field 2
 expect 1 '^error: --report: cannot write' "$compare" --tour --report no/such/place
 [ ! -s out ] || fail "the tour begins before it knows that it cannot be written"
 printf '44\n4x\n' >bad

@@ -91,7 +91,7 @@ holds "survey -: standard input" cmp out again
 
 interrupts no_file "$program" run --parents 4 --games 4 --generations 1000000
 holds "an interrupted run: status" test $status -eq 1
-holds "an interrupted run says so" grep -q 'interrupted: this is what there was by then' err
+holds "an interrupted run says so" grep -q 'interrupted: these are the results so far' err
 holds "and shows what it has" test "$(wc -l <out)" -gt 5
 
 refuses 2 "GAME: 'go' is no game" show go

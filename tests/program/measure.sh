@@ -109,7 +109,7 @@ holds "what stands out is followed by what it may mean and what to try" sh -c \
 # ── Proofs as a judge, restricted players ───────────────────────────────────────────────────────
 
 "$program" game tic_tac_toe --games 10 --judge ppns --nodes 300 >out
-holds "an engine of proofs gives rates" grep -q '^Leads are the rates of proofs' out
+holds "a proof engine gives rates" grep -q '^Leads are proof rates' out
 "$program" game connect_four --games 4 --strengths 1 --restricted 40 --json >out
 holds "a random player loses to a search" grep -qE \
     '"restricted":\[\{"player":"random","against":"alpha_beta:3 epsilon 0.1","wins":[0-9],' out
@@ -158,7 +158,7 @@ done
 holds "says which of its variants it is" grep -q 'hex/4x4' out
 refuses 2 "--ladder: sokoban has one player" game sokoban --ladder 2
 refuses 2 ".a_star. is no engine for this game" game hex --first a_star
-refuses 2 "GAME: sokoban is no game for two" moves sokoban games.csv
+refuses 2 "GAME: sokoban is not a two-player game" moves sokoban games.csv
 refuses 2 "GAME: 'chess' is none of tic_tac_toe" game chess
 refuses 2 "--games: '0' is not a whole number" game hex --games 0
 

@@ -530,7 +530,7 @@ printf '1x5 3\n#1#1#\n' >in
 refuses 1 'do not allow 3 mines' "$minesweeper" analyse -
 printf '#1x\n' >in
 refuses 1 "cell c1 is 'x'" "$minesweeper" analyse - --mines 1
-refuses 2 '--mines: how many' "$minesweeper" analyse -
+refuses 2 '--mines: the number' "$minesweeper" analyse -
 : >in
 refuses 1 "FILE: cannot read '-': it is empty" "$minesweeper" analyse - --mines 1
 refuses 1 "FILE: cannot read 'absent': No such file" "$minesweeper" analyse absent --mines 1
@@ -713,7 +713,7 @@ interrupted() {
     shift
     interrupts no_file "$@"
     if [ "$status" -eq 1 ]; then ok "$what, interrupted"; else failed "$what, interrupted: status $status, not 1"; fi
-    err_has 'interrupted: this is what there was by then'
+    err_has 'interrupted: these are the results so far'
 }
 interrupted "minesweeper play" "$minesweeper" play --games 100000000 --json
 out_has '"games":[1-9]'

@@ -77,7 +77,7 @@ holds "the journal knows the rules" grep -q '^hex .* size=2 rules=[0-9a-f]\{16\}
 interrupts interrupted "$program" connect_four --vary width=4..7 --set height=4 --games 30000 \
     --journal interrupted
 holds "an interrupted sweep: status" test $status -eq 1
-holds "an interrupted sweep says so" grep -q 'interrupted: this is what there was by then' err
+holds "an interrupted sweep says so" grep -q 'interrupted: these are the results so far' err
 holds "and shows what it has" grep -q '^ *4  ' out
 holds "and keeps it" test "$(wc -l <interrupted)" -gt 1
 

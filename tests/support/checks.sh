@@ -65,7 +65,7 @@ interrupts() {
         status=0
         # In the foreground: else timeout signals twice, and a second Ctrl-C ends a program at once.
         timeout --foreground --preserve-status -s INT "$seconds" "$@" >out 2>err </dev/null || status=$?
-        if grep -q 'interrupted: this is what there was by then' err; then return 0; fi
+        if grep -q 'interrupted: these are the results so far' err; then return 0; fi
     done
 }
 

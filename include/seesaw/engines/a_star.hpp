@@ -1,41 +1,39 @@
 // SPDX-License-Identifier: MIT
-// A*: best-first search for a cheapest way.
+// A*: best-first search for a cheapest solution.
 //
-// States are expanded in the order of f = g + h, the cost of the way to them and the estimate of
-// the rest. Every state met is kept, so that none is expanded twice without need: as fast as a
-// search with an estimate can be, until memory ends it.
+// States are expanded in the order of f = g + h, the cost of reaching them and the estimate of the
+// rest. Every state met is kept, so that none is expanded twice without need: as fast as a search
+// with an estimate can be, until memory ends it.
 //
 // Contract. For any `puzzle` with `hash(s)` (or `pack`); `cost` must not be negative and `estimate`
-// admissible (0 where the game has none: Dijkstra's search). Whole costs add up to less than 2^53;
-// a path that costs more, when its turn comes, and a cost that is negative or not a number are a
-// std::domain_error. Other costs are summed as doubles, and what is exact is so up to rounding.
-// Moves without a cost may be as many as memory holds; 2^23 - 1 where they have an `inverse`. The
-// value is the cost of a cheapest solution and `line` is that solution: `exact`. A puzzle without a
-// solution is `exact` and infinite; a puzzle may say so at once with `solvable(s)`. A search that
-// stops early has proved that no solution costs less than the value: `at_least`.
+// admissible (0 where the game has none: Dijkstra's search). The value is the cost of a cheapest
+// solution and `line` is that solution: `exact`. A puzzle without a solution is `exact` and
+// infinite; a puzzle may say so at once with `solvable(s)`. A search that stops early has proved
+// that no solution costs less than the value: `at_least`. Whole costs add up to less than 2^53; a
+// path that costs more, when its turn comes, and a cost that is negative or not a number are a
+// std::domain_error. Other costs are summed as doubles, exact up to rounding. If moves have no
+// cost, a path may be as long as memory allows; 2^23 - 1 moves if they have an `inverse`.
 //
 // Options. `ties` orders states of equal f. With `weight` w > 1, f = g + w·h finds a solution that
-// costs at most w times as much as necessary, often much sooner, and calls it `at_most`; an
-// infinite weight goes by h alone (greedy best-first) and expands nothing twice. With
-// `stop_on_generate` the search ends when a solution is met rather than when its turn comes:
-// `at_most`, unless it is known to be cheapest. A state that turns out to be cheaper to reach than
-// when it was expanded is expanded again; where estimates are consistent this does not happen.
-// Without `reopen` it is not, and a solution found after such an omission is `at_most`. `bpmx`
-// corrects estimates that are inconsistent by those of their neighbours, in both directions, where
-// moves can be taken back (`inverse`).
+// costs at most w times the optimum, often much sooner, and calls it `at_most`; an infinite weight
+// goes by h alone (greedy best-first) and expands nothing twice. `stop_on_generate` ends the search
+// when a solution is met rather than when its turn comes: `at_most`, unless it is known to be
+// cheapest. With inconsistent estimates a state may turn out to be cheaper to reach than when it
+// was expanded: it is expanded again. Without `reopen` it is not, and a solution found after that
+// is `at_most`. Where moves have an `inverse`, `bpmx` corrects inconsistent estimates by those of
+// their neighbours.
 //
 // `run` on the same root goes on where it stopped; `start`, `step` and `advance` do it by hand. The
-// same seed gives the same search. One thread: several are the matter of hda_star.hpp.
+// same seed gives the same search. hda_star.hpp uses several threads.
 //
 // A node is a state kept, the root included. Events, for each expansion: `frontier`, the open list
 // before the state is taken from it, then `expanded`. `iteration` when the least f has risen: no
-// solution costs less than its value, and its depth is that of the longest way so far.
+// solution costs less than its value, and its depth is that of the longest path so far.
 //
-// Cost: for a puzzle like the 15-puzzle, whose states pack into one word and whose moves can be
-// taken back at a cost of 1, 12 bytes a state, 4.4 to 8.9 for the hash table and 4 to 5 while it is
-// open; 16 instead of 12 where moves are one-way, 20 where they have costs. Open lists of whole
-// costs are piles, of others a heap. When memory is full it stops with `memory`. No bidirectional
-// search.
+// Cost: for a puzzle like the 15-puzzle, whose states pack into one word and whose moves have an
+// inverse and cost 1, 12 bytes a state, 4.4 to 8.9 for the hash table and 4 to 5 while it is open.
+// One-way moves take 16 instead of 12, moves with costs 20. When memory is full the search stops
+// with `memory`. It is not bidirectional.
 //
 // Hart, Nilsson and Raphael, "A formal basis for the heuristic determination of minimum cost
 // paths", 1968. Felner, Zahavi, Holte, Schaeffer, Sturtevant and Zhang, "Inconsistent heuristics in

@@ -3,49 +3,39 @@
 //
 // Finds the minimax value without looking at moves that cannot matter: once one reply refutes a
 // move, the other replies are not needed. `alpha` is what the player to move has already secured,
-// `beta` what the opponent will not exceed; a value outside the window is a bound, and the search
-// is fail-soft: the bound returned is the best that was found, not the edge of the window.
+// `beta` what the opponent will allow. A value outside this window is a bound; the search is
+// fail-soft: it returns the best bound found, not the edge of the window.
 //
-// Around that recursion stand the usual domain-independent parts, each an option: iterative
-// deepening, a transposition table (where the game hashes), killer, history and counter-move
-// ordering, internal deepening, enhanced transposition cutoffs, and an aspiration window. The game
-// helps through its optional members: `order`, `bounds`, `look`, `symmetric`, and `noisy`: where a
-// game has it, noisy moves are played out before a state at the horizon is evaluated.
-//
-// What the parts are worth depends on the game (`micro --benchmark_filter=parts` prints nodes with
-// and without each). Those that are off by default were not worth their cost in the shipped games:
-// counter-moves change next to nothing beside killers and history, and internal deepening finds
-// what iterative deepening has found already, so it is for searches without it.
-//
-// Threads search the same tree and share the table; a move that one is searching is put off by
-// the others (detail/minimax/node.hpp). With one thread a run is repeatable; with several the value
-// is the same, nodes and the choice among equal moves may differ.
+// The usual domain-independent parts are options: iterative deepening, a transposition table (if
+// the game hashes), killer, history and counter-move ordering, internal deepening, enhanced
+// transposition cutoffs, and an aspiration window. The game helps through its optional members
+// `order`, `bounds`, `look`, `symmetric` and `noisy` (noisy moves are played out before a state at
+// the horizon is evaluated). What is off by default was not worth its cost in the shipped games
+// (`micro --benchmark_filter=parts` prints nodes with and without each part).
 //
 // Contract. Works on any `two_player_game`; values are seen from `first`. At depth d the value is
-// the minimax value at depth d: the parts above change the time, never the value, and `bounds`
-// and `look` only replace guesses by truth. `late_move_reductions` alone give that
-// up: what they cut short is a guess, and a value that rests on it an `estimate`. Every value
-// carries a proof or none: `exact` means that no guess at the horizon could change it, `estimate`
-// (and `stopped = depth`) that one could. Once the depth reaches the longest game that is left, the
-// result is exact. In a game that hashes without `hash_is_unique`, exact means up to a collision of
-// 64-bit hashes. A run that hits a limit gives the result of the last complete iteration; before
-// the first is complete it knows nothing, says so (`unknown`), and offers the move it would have
-// tried first.
+// the minimax value at depth d: the parts above change the time, never the value, and `bounds` and
+// `look` only replace guesses by truth. Only `late_move_reductions` give that up. `exact` means
+// that no guess at the horizon could change the value, `estimate` (and `stopped = depth`) that one
+// could. Once the depth reaches the longest game that is left, the result is exact; without
+// `hash_is_unique`, up to a collision of 64-bit hashes. A run that hits a limit gives the result of
+// the last complete iteration; before the first one it says `unknown` and offers the move it would
+// have tried first.
 //
-// `moves` holds every root move. Those searched with an open window have their value; those only
-// refuted have a bound: `at_most` (seen from the player to move; `at_least` when that is `second`)
-// where it is proven, `estimate` where it rests on the horizon. With `all_moves` each gets its
-// value.
+// `moves` holds every root move. Those searched with an open window have their value. Refuted ones
+// have a bound: `at_most` (seen from the player to move; `at_least` when that is `second`) if
+// proven, `estimate` if it rests on the horizon. With `all_moves` each has its value.
+//
+// With one thread a run is repeatable. Several threads search the same tree and share the table:
+// the value is the same, nodes and the choice among equal moves may differ.
 //
 // Events: `iteration` after each complete deepening step; within one, `expanded` for each state
 // whose moves are searched, parents before children, and `cutoff` for each that is cut, after its
-// children. With a table and a game that has `symmetric`, states below the root are canonical
-// twins. With threads one hears the calling thread only.
+// children. With a table and a game that has `symmetric`, states below the root are canonical. With
+// threads, the events are those of the calling thread.
 //
 // Cost: about the square root of minimax's tree when moves are well ordered. Memory: the table and
-// a path; nothing is allocated per node unless the game itself lists its moves in a vector. Null
-// windows are the business of its relatives: pvs.hpp, scout.hpp, mtd_f.hpp and, for solving,
-// bisection.hpp. What they share is in detail/minimax/search.hpp.
+// a path. Null windows are the business of pvs.hpp, scout.hpp, mtd_f.hpp and bisection.hpp.
 //
 // Knuth & Moore, "An Analysis of Alpha-Beta Pruning", 1975. Fishburn, "Another optimization of
 // alpha-beta search", 1983 (fail-soft).
@@ -97,14 +87,14 @@ struct alpha_beta_options {
     /// others open none.
     score aspiration = 0;
     bool all_moves = false; ///< the value of every root move, not only of the best
-    /// Ask the table about the children first, where so many moves or more are left to look ahead;
-    /// 0: never. Unless given, 4 in pvs and 0 in the others.
+    /// Ask the table about the children first, from this many moves before the horizon on; 0:
+    /// never. Unless given, 4 in pvs and 0 in the others.
     std::optional<int> enhanced_cutoffs = {};
     bool counter_moves = false; ///< order by what last refuted the same move, too
-    /// Where the table has no first move, find one by a shallower search, from so many moves left
-    /// to look ahead on; 0: never.
+    /// If the table has no first move, find one by a shallower search, from this many moves before
+    /// the horizon on; 0: never.
     int internal_deepening = 0;
-    /// Moves after so many are searched one move less deep first, and deeper only if they look
+    /// Moves after this many are searched one move less deep first, and deeper only if they look
     /// good: values are no longer those of minimax at that depth; 0: none. What is `exact` stays
     /// so.
     int late_move_reductions = 0;

@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: MIT
 // Alpha-beta-conspiracy search (ABC): alpha-beta with two depths, one for each player.
 //
-// A lower bound of a position's value is a strategy of the one who maximises, an upper bound one of
-// the other. What makes a strategy trustworthy are the choices of the player who owns it: where he
-// had alternatives, all of them would have to be misjudged before the bound fails. That is a
-// conspiracy, and counting it along a line gives each player a depth of his own: a move costs its
-// player one unit of his depth, and nothing where it was forced. A static value at or above beta is
-// accepted where the depth of the player who gains by it is used up, one at or below alpha where
-// the opponent's is, and any value where both are. So forced lines are looked at more deeply, but
-// only for the bound whose owner was forced.
+// A lower bound of a position's value is a strategy of the maximising player, an upper bound one of
+// the opponent. A strategy is trustworthy through the alternatives of the player who owns it: all
+// of them would have to be misjudged before the bound fails. That is a conspiracy, and counting it
+// along a line gives each player a depth: a move costs its player one unit of depth, or nothing if
+// it was forced. A static value at or above beta is accepted when the depth of the player who gains
+// by it is used up, one at or below alpha when the opponent's is, and any value when both are. So
+// forced lines are searched more deeply, but only for the bound whose owner was forced.
 //
 // Contract. Works on any `two_player_game`; values are seen from `first`. `exact` means that no
 // guess at the horizon could change the value, `estimate` that one could; with a `strategy_depth`
-// that reaches the end of the game the value is that of minimax. A move is forced where no other
-// comes within `margin` of it by static value after one move; by default only where there is no
-// other. `depth` bounds the line where forced moves would go on. A run that hits a limit gives the
-// last complete iteration; before the first it says `unknown` and offers a move. `moves` holds the
-// root's moves as in alpha_beta.hpp.
+// that reaches the end of the game the value is that of minimax. A move is forced if no other comes
+// within `margin` of it by static value after one move; by default only if there is no other.
+// `depth` bounds lines of forced moves. A run that hits a limit gives the last complete iteration;
+// before the first it says `unknown` and offers a move. `moves` holds the root's moves as in
+// alpha_beta.hpp.
 //
 // Events: `iteration` after each strategy depth; within one, `expanded` for each state whose moves
 // are searched, parents before children, and `cutoff` for each that is cut, after its children.

@@ -2,20 +2,20 @@
 // Beam search: breadth first, with only the `width` most promising states of every layer.
 //
 // A layer is what the moves of the layer before lead to. Its states are sorted by the cost so far
-// and the estimate of the rest (f); the first `width` are kept, of equals those found first, and a
-// state that was met twice once, by its cheapest way. So the time is at most width times length,
-// and the price is that solutions are passed over.
+// plus the estimate of the rest (f). The first `width` of them are kept, those found first among
+// equals; a state that was met twice is kept once, with its cheapest path. So the time is at most
+// width times length, and the price is that solutions are missed.
 //
 // Contract. For any `puzzle`; `cost` must not be negative and `estimate` admissible, as for
 // `a_star`; what is wrong with costs is a std::domain_error. States that cannot lead to a cheaper
 // solution than the best one met are left out, and the search goes on until none are left, so that
 // with costs it may find a better solution than the first. The value is the cost of the solution
-// found and `line` is that solution: `at_most`. It is `exact` where nothing was dropped for the
-// width, or where it costs no more than the estimate of the root. Where no solution is left and
-// nothing was dropped there is none: `exact` and infinite; else the estimate of the root is what
-// one costs at least: `at_least`. With `depth` or a limit it stops with the best so far. States are
-// not known again from layer to layer, so that a puzzle with cycles and without a solution goes on
-// until `depth` (then `stopped` says so) or a limit.
+// found and `line` is that solution: `at_most`. It is `exact` if nothing was dropped for the width,
+// or if it costs no more than the estimate of the root. If the search ends without a solution and
+// nothing was dropped, there is none: `exact` and infinite; otherwise the estimate of the root is a
+// lower bound: `at_least`. With `depth` or a limit it stops with the best so far. Layers do not
+// remember each other, so a puzzle with cycles and without a solution goes on until `depth` (then
+// `stopped` says so) or a limit.
 //
 // A node is a state generated, the root included. Events: `frontier` for each layer, with its least
 // f, its states and those that have that f; `expanded` for each state whose moves are tried.

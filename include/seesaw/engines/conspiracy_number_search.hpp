@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Conspiracy-number search: grows the tree where a value may still change.
+// Conspiracy-number search: grows the tree where its value may still change.
 //
 // The conspiracy number of a value is the least number of leaves that must change for the root to
 // get it (conspiracy_numbers.hpp). This search lets the numbers say where to look. It grows a tree
-// until every value but one needs more than `threshold` conspirators: until then, it takes the
-// unlikelier end of the range of values that need no more, and expands a leaf of a smallest
-// conspiracy for it, which makes that conspiracy larger or shows that it was right.
+// until every value but one needs more than `threshold` conspirators. Until then it takes the range
+// of values that need no more, and its less likely end, and expands a leaf of a smallest conspiracy
+// for that value: this makes the conspiracy larger or shows that it was right.
 //
 // Contract. Works on any `two_player_game`; values are seen from `first`. It says `exact` when no
 // change of any number of leaves can change the value, which is so at the latest when the tree is
@@ -18,8 +18,8 @@
 // `conspiracy_update` with the root's numbers after every expansion.
 //
 // Cost: 2 (threshold + 2) scores and 24 bytes or less for each node; it stops with `memory` when
-// there is no room for more; what is exact is freed. It does not recognise transpositions or
-// repetitions: where a game can go round, it unrolls the tree.
+// there is no room for more. Exact subtrees are freed. It does not recognise transpositions or
+// repetitions: in games with cycles it unrolls the tree.
 //
 // McAllester, "Conspiracy numbers for min-max search", 1988. Schaeffer, "Conspiracy numbers", 1990.
 #ifndef SEESAW_ENGINES_CONSPIRACY_NUMBER_SEARCH_HPP

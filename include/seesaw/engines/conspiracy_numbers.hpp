@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: MIT
-// Conspiracy numbers: how many leaves of a tree would have to be wrong for its value to be another.
+// Conspiracy numbers: how many leaves of a tree must be wrong for its value to be another.
 //
 // The conspiracy number CN(v) of a tree is the least number of leaves whose values must change for
 // the root's minimax value to become v: 0 for the value it has, large for values that are unlikely.
 // A leaf where the game is over cannot change, so that a proven value has infinite numbers around
 // it.
 //
-// `conspiracy_numbers` looks at the whole tree to a fixed depth and finds the numbers for all
-// values in one pass: `numbers` of the result. MaxCN and MinCN, the
-// largest and the least of them over all other values, are among the indicators of the result. To
-// let the numbers say where to look, see conspiracy_number_search.hpp.
+// `conspiracy_numbers` searches the whole tree to a fixed depth and finds the numbers for all
+// values in one pass: `numbers` of the result. MaxCN and MinCN, the largest and the least of them
+// over all other values, are among the indicators of the result. conspiracy_number_search.hpp lets
+// the numbers guide a best-first search.
 //
 // Contract. Works on any `two_player_game`; values are seen from `first`, and numbers are leaves
 // that all would have to change. The value is `exact` where no path met the horizon, else
 // `estimate`.
 //
-// Rules. The standard rule counts nothing for a child that is already where it should be. Papers
-// print the rule without saying so; read literally it counts such children with the number that
-// takes them exactly there. That is not the least number of leaves any more, but `rule = literal`
-// computes it. With `finished_may_change` finished games are leaves like any other.
+// Rules. The standard rule counts nothing for a child that is already on the right side of the
+// value. Papers print the rule without saying so; read literally, it counts such children with the
+// number that takes them exactly there. That is no longer the least number of leaves, but
+// `rule = literal` computes it. With `finished_may_change` finished games are leaves like any
+// other.
 //
 // Events: `expanded` for each state whose moves are listed, parents before children, and
 // `conspiracy_update` with the root's numbers once a run.

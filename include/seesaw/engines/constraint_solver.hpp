@@ -19,20 +19,20 @@
 // Without a total every solution of the equations is one, and an unknown in no equation is 1 half
 // of the time.
 //
-// Contract. `consistent` says whether there is a solution; where there is none, `conflict` names
-// equations that contradict each other, none of which could be left out, or is empty if only the
-// total contradicts them. Probabilities are exact up to rounding: numbers are doubles, only sums
-// and products of positive ones, so the relative error stays below 1e-12 for a thousand unknowns;
-// 0 and 1 are exactly that, and mean certain. Unknowns may appear in an equation more than once;
-// terms add up. An unknown that does not exist throws std::invalid_argument, and so does an
-// equation whose numbers add up to more than 10⁹.
+// Contract. `consistent` says whether there is a solution. If there is none, `conflict` names a
+// minimal set of equations that contradict each other, or is empty if only the total contradicts
+// them. Probabilities are exact up to rounding: numbers are doubles, only sums and products of
+// positive ones, so the relative error stays below 1e-12 for a thousand unknowns; 0 and 1 are
+// exact, and mean certain. Unknowns may appear in an equation more than once; terms add up. An
+// unknown that does not exist throws std::invalid_argument, and so does an equation whose numbers
+// add up to more than 10⁹.
 //
-// Cost. A node is an addition. For systems that hang together along a line or a ring, however long,
-// the work grows with their length; for those that are as wide as they are long it grows
-// exponentially with the width. A run that meets a limit says so in `stopped`: then only those
-// unknowns have a probability that Gauss–Jordan elimination over whole numbers
-// (detail/constraints/integer_elimination.hpp) or a component counted in time makes certain, and
-// the others have NaN. Buffers are kept between runs.
+// Cost. A node is an addition. For systems connected like a line or a ring, however long, the work
+// grows with their length; for those that are as wide as they are long it grows exponentially with
+// the width. A run that meets a limit says so in `stopped`: then only those unknowns have a
+// probability that Gauss–Jordan elimination over whole numbers
+// (detail/constraints/integer_elimination.hpp) or a component counted in time makes certain; the
+// others have NaN. Buffers are kept between runs.
 //
 // What it does not do: inequalities, unknowns with more than two values, weights.
 #ifndef SEESAW_ENGINES_CONSTRAINT_SOLVER_HPP
@@ -99,7 +99,7 @@ struct constraint_result {
 class constraint_solver {
 public:
     using options = constraint_solver_options;
-    using events = std::tuple<>; ///< it says nothing on its way
+    using events = std::tuple<>; ///< it sends none
     static constexpr std::string_view name = "constraint_solver";
 
     explicit constraint_solver(options chosen = {}) : options_(chosen) {}

@@ -2,77 +2,42 @@
 // Depth-first proof-number search (df-pn).
 //
 // Looks for proofs in the order of proof-number search without keeping its tree. A node is searched
-// until its proof or disproof number reaches a threshold, which is set so that the search would go
-// elsewhere from there on; what was learned goes into a table, and the table is only a cache. The
-// numbers of the children of every state on the current path are kept on the path, so that a small
-// or lossy table makes the search slower but never loses its place.
-//
-//     OR:  pn = min of the children, dn = their total        (AND: the other way round)
-//     thresholds of the child with the least pn, when the second least is pn2:
-//         pn: min(own threshold, max(pn2 + 1, pn2 (1 + epsilon)))
-//         dn: own threshold − what the other children add to the total
-//
-// (detail/df_pn/numbers.hpp has the arithmetic, detail/df_pn/path.hpp the search.)
-//
-// The total is the largest number plus `sum_weight` times the others, rounded down. With 1 that is
-// the sum of the literature. Where lines transpose, a sum counts the same leaves over and over, and
-// small differences between sums send the search back and forth. Smaller weights trust them less
-// and search deeper first. The default, 0.3, was chosen on published Connect Four openings; on
-// other positions, of that game and of Othello end games, it takes a fraction of the nodes that 1
-// takes, on the empty 4 × 4 Hex board twice as many:
-//
-//     build/bench/micro --benchmark_filter=df_pn_sum_weight
-//
-// Where there are cycles it would follow them too far, so that there the default is 1. `weak_sum`
-// is the published rule: the largest number plus one for every other open child. `sticky` helps
-// where numbers are sums or weak sums, and does next to nothing with small weights.
+// until its proof or disproof number reaches a threshold, set so that from there on the best-first
+// search would go elsewhere. What was learned goes into a table. The table is only a cache: the
+// path keeps the numbers of the children of every state on it, so a small table makes the search
+// slower but never loses its place. detail/df_pn/numbers.hpp has the arithmetic, path.hpp the
+// search and how it copes with cycles.
 //
 // Contract. Asks whether `attacker` can reach a score of at least `goal` (seen from the attacker)
 // in any `turn_game` or `puzzle` that hashes; chance counts as an opponent. The result is a bound
 // on the value seen from `first`: `at_least` or `at_most`, and `unknown` while nothing is proved;
 // `indicators` hold the root's numbers. Solved entries of the table decide, numbers only order.
 // Verdicts are exact where `hash_is_unique` in games that are `acyclic`, elsewhere up to a
-// collision of 64-bit hashes (of states, or of paths).
-//
-// Cycles. A line that comes back to a state on it has failed for the attacker: whoever can reach
-// the goal can do so without going round. So a proof never needs a repetition and holds on every
-// path. A disproof may: each knows the highest state of the path that it rests on, and it goes into
-// the table only if that is the state itself or one below it; otherwise it holds on this path
-// alone, and goes into the table under the hash of the whole path. The search ends because each
-// return to a child from the same path raises one of its thresholds (doubles one, in games with
-// cycles) or doubles both: they become infinite at last, and with infinite thresholds a child is
-// searched until it is solved, by the same argument one step closer to the end of a path without
-// repetition. (The threshold controlling algorithm, TCA, serves the same end; it needs to know from
-// how near the root a state was reached before, for which the table has no room.) Games that are
-// `acyclic` pay for none of this. Games that consist of cycles are slow all the same, since what
-// holds on one path alone must be found again on the next.
+// collision of 64-bit hashes (of states, or of paths). A line that repeats a state has failed for
+// the attacker.
 //
 // `run` on the same root goes on exactly where it stopped; on another root it keeps the table. A
 // node is a visit of a state as a child of the one that is searched. `certificate` rebuilds the
-// proof from the table and searches again what the table has lost; with `keep_proof` the table
-// gives up solved states last and knows which child decided them, so that less is lost and less is
-// searched. `save` and `load` put the table into a file and back (detail/base/saved_proof.hpp).
+// proof from the table and searches again for what the table has lost; with `keep_proof` it loses
+// less. `save` and `load` write the table to a file and read it back (detail/base/saved_proof.hpp).
 //
-// Threads. With more than one, the threads search below different leaves of a small tree at the
-// root and share the table (detail/df_pn/team.hpp): verdicts stay exact, node counts and lines
-// depend on chance, `run` goes on from the tree, and some nodes of a limit may be left over.
+// Threads search below different leaves of a small tree at the root and share the table
+// (detail/df_pn/team.hpp). Verdicts stay exact; node counts and lines depend on timing, `run` goes
+// on from the tree, and some nodes of a limit may be left over.
 //
-// Events: `expanded` for each state whose children are visited, again each time that it is; then
+// Events: `expanded` for each state whose children are visited, each time that it is; then
 // `proof_update` when the root's numbers or its most-proving move changed. With threads: those of
 // the calling thread, and `proof_update` after each of its jobs.
 //
-// Cost: the table, allocated at construction, and the path. 16 bytes an entry; when the table is
-// full, what cost the least effort goes first. Of a table larger than 16 MiB the search uses as
-// much as it has found use for (detail/df_pn/table.hpp): a large one is only slower when the search
-// is so long that it pays. Tables of all sizes, and threads, side by side:
+// Cost: the table, 16 bytes an entry, allocated at construction, and the path. A full table
+// replaces what cost the least effort. `micro --benchmark_filter='df_pn_(table|threads|two_apart)'`
+// compares table sizes and threads. Games that consist mostly of cycles are slow: what holds on one
+// path alone must be found again on the next.
 //
-//     build/bench/micro --benchmark_filter='df_pn_(table|threads|two_apart)'
-//
-// Nagai, "Df-pn algorithm for searching AND/OR trees and its applications", 2002.
-// Pawlewicz & Lew, "Improving depth-first PN-search: 1 + ε trick", 2007 (the sticky child is from
-// N. Elhage's Ultimate Tic-Tac-Toe solver). Kishimoto & Müller, "A
-// general solution to the graph history interaction problem", 2004. Ueda et al., "Weak proof-number
-// search", 2008. Song, Iida & van den Herik, "Deep df-pn and its efficient implementations", 2017.
+// Nagai, "Df-pn algorithm for searching AND/OR trees and its applications", 2002. Pawlewicz & Lew,
+// "Improving depth-first PN-search: 1 + ε trick", 2007. Kishimoto & Müller, "A general solution to
+// the graph history interaction problem", 2004. Ueda et al., "Weak proof-number search", 2008.
+// Song, Iida & van den Herik, "Deep df-pn and its efficient implementations", 2017.
 #ifndef SEESAW_ENGINES_DF_PN_HPP
 #define SEESAW_ENGINES_DF_PN_HPP
 

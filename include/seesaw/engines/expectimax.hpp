@@ -1,55 +1,40 @@
 // SPDX-License-Identifier: MIT
-// Expectimax: the best move where luck plays too.
+// Expectimax: the best move where chance plays too.
 //
 // A finished state is worth its outcome (or payoff), a state at the horizon its `evaluate` (0 where
-// the game has none), a state where a player decides the best of its successors for that player,
-// and a chance state the mean of its successors, each weighed by its probability. First, second and
-// chance may move in any order; without luck this is minimax.
+// the game has none). Where a player decides, a state is worth the best of its successors for that
+// player; a chance state is worth their mean, weighted by probability. First, second and chance may
+// move in any order; without chance this is minimax.
 //
-// Depth counts decisions and chance moves are free: depth 2 in 2048 is move, new tile, move. (Some
-// programs, such as nneonneo/2048-ai, do not count the first move: their depth 3 is 4 here.) What
-// the last decision leads to is judged as it is, whoever is to move then, and so is what lies 1,000
-// moves away, chance's included. `count_chance` is the other reading, in which every move counts.
+// Depth counts decisions, and chance moves are free: depth 2 in 2048 is move, new tile, move. (Some
+// programs, such as nneonneo/2048-ai, do not count the first move: their depth 3 is 4 here.) The
+// state after the last decision is evaluated as it is, whoever is to move, and so is a state 1,000
+// moves away. With `count_chance` every move counts.
 //
-// Pruning. `chance_pruning::star1` carries a window through decisions and chance nodes alike and
-// leaves out what cannot matter; `star2` looks at one move of each outcome first. Both need to know
-// what values are possible: from the game's `bounds`, from `low` and `high`, or both; without
-// either only the last outcome of a chance node can be cut. With one player alone nothing
-// exceeds a window but the best there is, so that Star2 has little to probe for and mostly does
-// what Star1 does. detail/expectimax/star_pruning.hpp says how they work.
+// `chance_pruning::star1` carries a window through decisions and chance nodes and leaves out what
+// cannot matter; `star2` first probes one move of each outcome
+// (detail/expectimax/star_pruning.hpp). Both need to know which values are possible: from the
+// game's `bounds`, from `low` and `high`, or from both. `unsound_probability_cut` evaluates
+// improbable chance states instead of searching them: `dropped_mass` says how much of the value
+// rests on that.
 //
 // Contract. Works on any `stochastic_game` and any `two_player_game`; values are seen from `first`.
-// Where a game has `symmetric`, twins must have the same `evaluate` too; `with_evaluate` keeps it
-// only for functions that say so.
-// Pruning, table, deepening and threads change the time, never the value but for rounding. Where a
-// game has `bounds`, values are kept within them; where `low` and `high` are given, within those,
-// and a value that had to be moved is a guess. `certainty` is `exact` when no guess went into the
-// value, `estimate` (and `stopped = depth`) otherwise; in a game that hashes without
-// `hash_is_unique`, exact means up to a collision of 64-bit hashes. A run that hits a limit gives
-// the result of the last complete iteration; before the first is complete it says `unknown` and
-// offers the first move.
-//
-// `moves` holds every root move with its value; with pruning those only refuted carry a bound,
-// unless `all_moves` asks for more. Where chance moves at the root, they are its outcomes. `line`
-// ends where chance moves: what comes then is no plan.
-//
-// `unsound_probability_cut` does change the value: a chance state that is reached with less
-// probability, by the chance moves before it, is judged and not searched. `dropped_mass` says how
-// much of the value rests on such judgements when the best moves are played; since a state is
-// reached in several ways, with a table the first of them decides.
+// Symmetric states (`symmetric`) must have the same `evaluate`. Pruning, table, deepening and
+// threads change the time, never the value but for rounding. Values are kept within the game's
+// `bounds`, and within `low` and `high` if given; a value that `low` or `high` moved is a guess.
+// `certainty` is `exact` if no guess went into the value, otherwise `estimate` (and `stopped =
+// depth`); without `hash_is_unique`, exact means up to a collision of 64-bit hashes. A run that
+// hits a limit gives the result of the last complete iteration; before the first one it says
+// `unknown` and offers the first move. `moves` has every root move, or every outcome of a chance
+// root; with pruning, refuted moves have a bound unless `all_moves` is set. `line` ends where
+// chance moves.
 //
 // Events: `iteration` after each complete deepening step; within one, `expanded` for each state
 // whose moves are searched, parents before children, and `cutoff` for each that is cut, after its
 // children.
 //
-// Cost: (moves · outcomes)^depth for the plain search; memory for a path and the table, which knows
-// a state and its twins by `symmetric` as one, but for those of the last decision, where finding
-// the twin would cost too much. An evaluation may help by `last_decisions` (knowledge.hpp), which
-// values most of the nodes in one pass. A table that a processor's cache does not hold pays for
-// deep searches only: to depth 3 or 4 in 2048, 512 KiB are faster than the default. With `threads`
-// the root's moves, and in a plain search the outcomes below them, are dealt out; each thread has
-// its part of the table and of the node limit, so that a search with the same number of threads
-// repeats itself. It does not learn the order of moves beyond what the table remembers.
+// Cost: (moves · outcomes)^depth for the plain search; memory for a path and the table. The order
+// of moves is learned from the table alone.
 //
 // Michie, "Game-playing and game-learning automata", 1966; Ballard, "The *-minimax search procedure
 // for trees containing chance nodes", 1983; Hauk, Buro & Schaeffer, "Rediscovering *-minimax
@@ -86,19 +71,23 @@ struct expectimax_options {
     chance_pruning pruning = chance_pruning::none;
     double low = -std::numeric_limits<double>::infinity(); ///< no value is less
     double high = std::numeric_limits<double>::infinity(); ///< no value is more
-    std::uint64_t table_bytes = std::uint64_t{16} << 20;   ///< 0: no table
+    /// 0: no table. One that a processor's cache does not hold pays for deep searches only: to
+    /// depth 3 or 4 in 2048, 512 KiB are faster than the default.
+    std::uint64_t table_bytes = std::uint64_t{16} << 20;
     bool deepen = true;        ///< search depth 1, 2, 3 … first; false: the full depth at once
-    bool all_moves = false;    ///< with pruning too, the value of every root move
+    bool all_moves = false;    ///< the value of every root move, with pruning too
     bool count_chance = false; ///< depth counts chance moves as well
-    /// Chance states reached with less probability are judged, not searched; 0: none.
+    /// Chance states that the chance moves before them reach with less probability are evaluated,
+    /// not searched; 0: none. This changes the value.
     double unsound_probability_cut = 0;
     int threads = 1;
 };
 
 template <class Move>
 struct expectimax_result : search_result<Move, double> {
-    /// How much of the value rests on states that `unsound_probability_cut` judged: the probability
-    /// to meet one of them with the best moves.
+    /// How much of the value rests on states that `unsound_probability_cut` evaluated: the
+    /// probability of meeting one of them when the best moves are played. A state that is reached
+    /// in several ways counts, with a table, as the first of them found it.
     double dropped_mass = 0;
 };
 

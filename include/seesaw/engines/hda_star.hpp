@@ -2,15 +2,15 @@
 // Hash-distributed A* (HDA*): A* on several threads.
 //
 // A state belongs to the thread that its hash names, which alone keeps it, in a table and an open
-// list of its own. Who generates a state of another thread sends it there, in batches. Each thread
-// expands the best of what it has, so that states are expanded out of their common order: the first
-// solution is a bound, and the search is over when no thread has anything better and no state is on
-// its way.
+// list of its own. A thread that generates a state of another one sends it there, in batches. Each
+// thread expands the best of what it has, so states are not expanded in the order of f: the first
+// solution is a bound, and the search is over when no thread has anything better and no state is
+// being sent.
 //
 // Contract: that of `a_star`, with `threads` instead of some of its options. The value does not
-// depend on the threads; the solution may be another one that costs as much, and how many states
-// are expanded differs from run to run. Cheaper ways to states that were expanded are always
-// followed. With `weight` w the solution costs at most w times as much as necessary. A search that
+// depend on the threads; the solution may be another one that costs as much, and the number of
+// expanded states differs from run to run. Cheaper paths to states that were expanded are always
+// followed. With `weight` w the solution costs at most w times the optimum. A search that
 // stops early has proved that no solution costs less than the value (`at_least`), or returns the
 // best solution it has found (`at_most`).
 //
@@ -19,9 +19,9 @@
 // A node is a state kept. Events: those of `a_star` from the calling thread, with its own open
 // list, and a ply of -1 where moves have costs.
 //
-// Cost: that of `a_star`, about a megabyte a thread for states on their way, and with two threads
-// about a tenth more states. It pays where each thread has a core of its own and searches are long;
-// the threads of a short one wait for each other.
+// Cost: that of `a_star`, about a megabyte a thread for states being sent, and with two threads
+// about a tenth more states. It pays if each thread has a core of its own and searches are long; in
+// short ones the threads wait for each other.
 //
 // Kishimoto, Fukunaga and Botea, "Scalable, parallel best-first search for optimal sequential
 // planning", 2009.

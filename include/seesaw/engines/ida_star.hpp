@@ -1,37 +1,35 @@
 // SPDX-License-Identifier: MIT
 // Iterative-deepening A* (IDA*).
 //
-// A depth-first search that goes no further than the cost so far and the estimate of the rest (f)
-// allow. The first bound is the estimate of the root; the next is the least f beyond the last.
+// A depth-first search that goes no further than a bound on f, the cost so far plus the estimate of
+// the rest. The first bound is the estimate of the root; the next is the least f beyond the last.
 // It finds a cheapest solution with next to no memory, for the price of seeing states again.
 //
 // Contract. For any `puzzle`; `cost` must not be negative and `estimate` admissible (0 where the
-// game has none; both are checked by seesaw::check). Whole costs add up to at most 2^53 - 1: a
-// bound beyond, and a cost that is negative or not a number are a std::domain_error. Other costs
-// are summed as doubles, and what is exact is so up to rounding. The value is the cost of a
-// cheapest solution and `line` is that solution: `exact`. A puzzle without a solution is `exact`
-// and infinite. A search that stops early has proved that no solution costs less than the value:
-// `at_least`. Solutions of more than `depth` moves are not found; one that is found is then
-// `at_most`, unless steps cost 1.
+// game has none; both are checked by seesaw::check). The value is the cost of a cheapest solution
+// and `line` is that solution: `exact`. A puzzle without a solution is `exact` and infinite. A
+// search that stops early has proved that no solution costs less than the value: `at_least`.
+// Solutions of more than `depth` moves are not found; one that is found is then `at_most`, unless
+// steps cost 1. Whole costs add up to at most 2^53 - 1: a bound beyond, and a cost that is negative
+// or not a number are a std::domain_error. Other costs are summed as doubles, exact up to rounding.
 //
 // Where costs differ much, the least f beyond a bound may admit a handful of new states, and there
 // are as many searches as costs: quadratic in the size of the last. With `budgeted` (IBEX) a bound
 // must make the search grow twofold. If it does not, the bound is raised by twice as much each
-// time, a search that grows more than eightfold is abandoned, and one in between is looked for by
-// bisection: the sum of all searches is the size of the last one times a logarithm. Solutions met
-// on the way are kept, and one is cheapest when nothing below its cost is left. A budgeted search
-// that stops early with a solution at hand returns it: `at_most`.
+// time; a search that grows more than eightfold is abandoned, and a bound in between is found by
+// bisection. The sum of all searches is the size of the last one times a logarithm. A budgeted
+// search that stops early with a solution at hand returns it: `at_most`.
 //
-// Moves are made in place where the game has `apply` and `undo` and lends its lists of moves, and
-// estimates step by step where it has `estimate(s, m, h)`. Where it has `inverse(m)`, the move just
-// made is never taken back and no other cycles are looked for, so that a puzzle without a solution
-// and without `solvable(s)` goes on until a limit. Elsewhere states on the current path are never
-// entered again, and every finite puzzle comes to an end.
+// Moves are made in place if the game has `apply` and `undo` and returns its moves by reference,
+// and estimates step by step if it has `estimate(s, m, h)`. If it has `inverse(m)`, the last move
+// is never taken back and no other cycles are looked for: a puzzle without a solution and without
+// `solvable(s)` then runs until a limit. Otherwise states on the current path are never entered
+// again, and every finite puzzle comes to an end.
 //
-// A node is a state generated, also beyond the bound, the root included once: Korf's count.
-// Events: `expanded` for each state whose moves are tried, `iteration` when a bound has been
-// searched without a solution (as long as the depth cuts nothing off): its value is what every
-// solution costs at least.
+// A node is a state generated, also beyond the bound, the root included once: Korf's count. Events:
+// `expanded` for each state whose moves are tried, `iteration` when a bound has been searched
+// without a solution (as long as the depth cuts nothing off): its value is what every solution
+// costs at least.
 //
 // Threads share the tree below a bound. The value is the same, and so are the nodes of every bound
 // without a solution; which of several cheapest solutions is found may differ.

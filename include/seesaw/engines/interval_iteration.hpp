@@ -1,52 +1,38 @@
 // SPDX-License-Identifier: MIT
-// Interval iteration: what every state of a game with luck is worth, between two bounds.
+// Interval iteration: the expected value of every state of a game of chance, between two bounds.
 //
 // All states that can be reached from the root are enumerated, and expected values under best play
-// of both sides are carried backwards. Where states lie on cycles, a lower and an upper bound are
-// drawn together until they are as near as asked: the value lies between them, proven, rounding
-// included. Value iteration, which has the lower bound alone, stops at a guess.
+// of both sides are carried backwards. Where states lie on cycles, a lower and an upper bound close
+// in until they are as near as asked: the value is proven to lie between them, rounding included.
+// Value iteration has only the lower bound, and stops at a guess.
 //
 //     seesaw::interval_iteration engine(seesaw::games::pig{});
 //     auto r = engine.run(root);
-//     r.value, r.bounds.low, r.bounds.high;             // 0.530593, and what it lies between
+//     r.value, r.bounds.low, r.bounds.high;             // 0.530593, and the bounds around it
 //     engine.bounds(s), engine.best(s);                 // of any state that can be reached
 //
 // Values are seen from `first`: expectations of `outcome`, or of `payoff` where a game has that.
-// Play without end is worth `endless`, 0 unless told otherwise; what only tends to be endless, such
-// as a coin that is thrown until it shows heads, is worth its expectation.
+// Endless play is worth `endless`, by default 0. A game that ends with probability 1, such as
+// tossing a coin until it shows heads, is worth its expectation.
 //
-// Contract. Works on games with luck, and on two-player games, that hash and have few enough
+// Contract. Works on games of chance, and on two-player games, that hash and have few enough
 // states. `error` is the distance allowed between the bounds, as a part of the largest result that
-// occurs or of 1. A run that gets there says `exact`, and `value` is the middle; one that does not
-// says `at_least`, `value` is the lower bound, and the upper one is in `bounds`. That happens when
-// a limit is met (`stopped`), and when rounding holds the bounds apart, as in cycles that luck
-// leaves once in a million rounds. A run that met its limit while it enumerated says `unknown`.
-// `moves` and `move_bounds` have the same for each root move; where the bounds of the best one are
-// beyond those of all others, `best_is_certain`. The line is that move, or empty where luck moves
-// or nothing does.
+// occurs or of 1. A run that gets there is `exact`, and `value` is the middle. Otherwise it is
+// `at_least`, and `value` is the lower bound: when a limit is met (`stopped`), and when rounding
+// holds the bounds apart, as in cycles that chance leaves once in a million rounds. If the limit
+// was met while states were enumerated, it is `unknown`. `moves` and `move_bounds` have the same
+// for each root move. The line is the best move, or empty if chance moves or the game is over.
 //
-// Probabilities are doubles in proportion to each other; bounds hold for all that round to them, so
-// for 1.0 / 6 and a die too. States are kept by 64 bits of hash: a run that meets two with the same
-// one ends with `memory`. A node is a state met. Event: `expanded`, for each state whose moves are
-// listed, in the order of their distance from the root.
+// Probabilities are doubles in proportion to each other; the bounds hold for all that round to
+// them, so 1.0 / 6 makes a fair die. States are kept by 64 bits of hash: a run that meets two with
+// the same hash ends with `memory`. With the option `directory`, games that do not fit into memory
+// are solved layer by layer in files, as in retrograde.hpp. A node is a state met. Events:
+// `expanded`, for each state whose moves are listed, nearest to the root first; with a directory,
+// `layer_done` alone.
 //
-// Cost: 24 bytes a state are kept. On the way it takes a multiple of that, for states and moves
-// alike. Acyclic parts are passed once; a cycle takes as many sweeps as the slowest way out
-// of it needs to become unlikely.
-//
-// A directory, for games that memory does not hold:
-//
-//     seesaw::interval_iteration engine(game, {.directory = "ur"});
-//     auto r = engine.run(root, limits, [](const seesaw::layer_done& l) { … });
-//
-// The game is solved layer by layer, from the last one backwards, as its `layer(s)` says
-// (game.hpp); in memory are one layer and what it leads to. All that retrograde.hpp says of its
-// directories holds here: a run that meets a limit says `unknown`, and the next one goes on from
-// there; the files in the end are the same whatever interrupted it; damaged and foreign ones are an
-// error of one line. A state takes 16 bytes there and its key.
-//
-// (detail/retrograde/chance_graph.hpp has the enumeration, value_bounds.hpp the iteration,
-// layered_enumeration.hpp and layered_bounds.hpp both by layers.)
+// Cost: 24 bytes a state are kept (in a directory 16 and its key), a multiple of that during a run.
+// Acyclic parts are passed once. A cycle takes as many sweeps as the slowest way out of it needs to
+// become unlikely.
 //
 // Haddad, Monmege, "Interval iteration algorithm for MDPs and IMDPs", 2018. Kelmendi, Krämer,
 // Křetínský, Weininger, "Value iteration for simple stochastic games: stopping criterion and
@@ -84,9 +70,9 @@ namespace seesaw { inline namespace v0 {
 
 struct interval_iteration_options {
     double endless = 0;    ///< what play without end is worth, seen from `first`
-    double error = 1e-12;  ///< allowed between the bounds, as a part of the largest result or of 1
+    double error = 1e-12;  ///< allowed between the bounds, relative to the largest result or to 1
     bool symmetry = false; ///< keep one of each set of symmetric states
-    /// Where to solve the game layer by layer; empty: in memory.
+    /// Where to solve the game layer by layer; empty: in memory. As in retrograde_options.
     std::string directory = {};
 };
 
@@ -101,7 +87,7 @@ template <class Move>
 struct interval_result : search_result<Move, double> {
     value_interval bounds;
     std::vector<value_interval> move_bounds; ///< of `moves`, in that order
-    bool best_is_certain = false;            ///< no other move can be as good
+    bool best_is_certain = false;            ///< its bounds are beyond those of all other moves
 };
 
 template <class Game>
@@ -161,7 +147,7 @@ public:
         return r;
     }
 
-    /// Reads what the directory knows, without a run; false where it is not all solved.
+    /// Reads what the directory knows, without a run; false unless the game is solved there.
     bool open() {
         clear();
         if constexpr (can_use_files)
@@ -170,7 +156,7 @@ public:
         return solution_.has_value();
     }
 
-    /// States that are known; with `symmetry`, sets of twins.
+    /// States that are known; with `symmetry`, sets of symmetric states.
     std::uint64_t size() const noexcept { return solution_ ? solution_->states() : keys_.size(); }
     std::uint64_t bytes() const noexcept {
         return keys_.capacity() * sizeof(keys_[0]) + bounds_.capacity() * sizeof(bounds_[0]) +
@@ -193,7 +179,7 @@ public:
         return bounds_[static_cast<std::size_t>(at - keys_.begin())];
     }
 
-    /// The first of the moves that promise the mover most; nothing where luck moves, the game is
+    /// The first of the moves that promise the mover most; nothing where chance moves, the game is
     /// over or the state not known.
     std::optional<move> best(const state& s) const {
         std::optional<move> chosen;

@@ -19,9 +19,9 @@
 // state on it has failed for the attacker, so that proofs and disproofs are right with cycles too.
 //
 // `run` on the same root goes on where it stopped; `start`, `step` and `advance` do it by hand, and
-// `save` and `load` on another day. With `keep_proof` the tree keeps what the proof needs, for
-// `certificate()`, which else costs the search once more. The same seed gives the same search, in
-// one run or in several; each leaf draws its own numbers.
+// `save` and `load` use a file. With `keep_proof` the tree keeps what the proof needs, for
+// `certificate()`, which otherwise costs the search once more. The same seed gives the same search,
+// in one run or in several; each leaf draws its own numbers.
 //
 // Events: `expanded` for each expansion, `playout_done` for each leaf of it, then `proof_update` if
 // the root's numbers or its most-proving move changed.

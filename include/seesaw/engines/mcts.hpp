@@ -1,55 +1,38 @@
 // SPDX-License-Identifier: MIT
-// Monte-Carlo tree search (UCT) that knows a proof when it sees one.
+// Monte-Carlo tree search (UCT) that proves what it can.
 //
 // A simulation goes down the tree to a leaf, plays a random game from there and adds its outcome to
-// every node on the way back. Downwards it takes the child that is best by
+// every node on the way back. Downwards it takes the child that is best for the player to move by
 //
 //     mean + exploration · √(ln N / n)      N visits of the parent, n of the child
 //
-// for the player to move, where means are measured in half of the range of the outcomes seen so
-// far. Children that have not been visited come first, in random order; chance draws as it must.
-// With `exploration` 0 this is the plain Monte-Carlo search that follows the means alone.
-//
-// Finished games do more than count. They bound the values of the nodes above them (see
-// detail/mcts/node.hpp): a node whose bounds meet is solved, moves that can no longer better what
-// is certain are not tried again, and samples are kept within the bounds on their way up. So the
-// search solves what it can: with two outcomes this is MCTS-Solver, with more of them score bounded
-// MCTS. Where the game has `bounds`, they count from the start.
-//
-// With `proof_bias` above 0 it is PN-MCTS: every node also has proof and disproof numbers for the
-// question whether `attacker` can reach `goal`, and the formula above gets
-// + proof_bias · (1 − rank / children), rank 1 being the child that is the easiest to prove where
-// the attacker moves and the easiest to disprove elsewhere; equals share the better rank.
+// with means in units of half the range of the outcomes seen so far. Unvisited children come first,
+// in random order; chance draws by its probabilities. With `exploration` 0 this is plain
+// Monte-Carlo search. Finished games also bound the values of the nodes above them
+// (detail/mcts/node.hpp): with two outcomes this is MCTS-Solver, with more of them score bounded
+// MCTS. A game's `bounds` count from the start. With `proof_bias` above 0 it is PN-MCTS, which
+// prefers children that are easy to prove or disprove.
 //
 // Contract. For two-player games, stochastic games (`outcome` or `payoff`) and puzzles (1 where
-// solved, 0 in dead ends); hidden games are not supported. The value is the one to be had with the
-// chosen move. It is `exact` only where it is proven; `at_least` (`at_most` for second) where the
-// move chosen is the one that secures what is proven; otherwise an `estimate`. The same holds for
-// the moves of the root, and moves that are ruled out carry their bound. Proofs rest on finished
-// games alone, so they are right in games with cycles too, though a draw by going round for ever is
-// never found. A random game that is given up counts 0.
+// solved, 0 in dead ends), not for hidden games. The value is that of the chosen move: `exact` only
+// where it is proven; `at_least` (`at_most` for second) where the chosen move secures what is
+// proven; otherwise an `estimate`. The root's other moves have certainties of their own. Proofs
+// rest on finished games alone, so they hold in games with cycles too; a draw by endless play is
+// never found. A random game that is abandoned counts 0.
 //
-// The final move is a solved one where none of the others promises more; else by `choice` the child
-// with the highest mean (`max`), the most visits (`robust`) or the highest mean − security / √n
-// (`secure`, in the units above). The paper of MCTS-Solver writes a plus, as fits a value seen by
-// the opponent, who wants it small; a negative `security` is the formula as it is printed.
+// The move is one of proven value if none of the others promises more; otherwise `choice` picks by
+// the mean (`max`), the visits (`robust`) or mean − security / √n (`secure`). To play for the win
+// rather than the margin, search `with_outcome(game, [](score s) { return (s > 0) - (s < 0); })`.
 //
 // `run` on the same root goes on where it stopped; `start`, `step` (one simulation) and `advance`
-// do it by hand; `clear` forgets. Visits and proven bounds of the root's moves are in `root_moves`
-// of the result. The same seed gives the same search, in one run or in several. With `playouts`
-// above 1 a leaf gets as many random games and their mean is one sample; they may be played on
-// `threads`, and the search is the same on any number of them. To play for the win rather than for
-// the margin, search `with_outcome(game, [](score s) { return (s > 0) - (s < 0); })`.
+// do it by hand. Visits and bounds of the root's moves are in `root_moves` of the result. The same
+// seed gives the same search, in one run or in several, on any number of threads.
 //
 // Events: in each simulation `expanded` where the tree grew, then `playout_done`, then
 // `proof_update` when the root's numbers changed (with `proof_bias` only).
 //
-// Cost: 48 bytes a node at most (40 where a move fits 1 byte), states are replayed. A leaf gets
-// its children on its second visit. Subtrees of solved nodes are given back. When memory is full
-// the tree stops growing and the search goes on sampling. A simulation that adds no node for want
-// of memory, or because luck leads to what is known, counts as one, so that a node limit ends it.
-// Only where there is no room for the moves of the root it stops with `memory`. It does not
-// recognise transpositions.
+// Cost: at most 48 bytes a node; states are replayed. When memory is full the tree stops growing
+// and the search goes on sampling. Transpositions are not recognised.
 //
 // Kocsis & Szepesvári, "Bandit based Monte-Carlo planning", 2006; Winands, Björnsson & Saito,
 // "Monte-Carlo tree search solver", 2008; Cazenave & Saffidine, "Score bounded Monte-Carlo tree
@@ -83,20 +66,22 @@
 
 namespace seesaw { inline namespace v0 {
 
-/// How a search settles on a move: the highest mean, the most visits, or the highest mean less what
-/// few visits count against it.
+/// How a search settles on a move: the highest mean (`max`), the most visits (`robust`), or the
+/// highest mean − security / √visits (`secure`).
 enum class final_choice : std::uint8_t { max, robust, secure };
 
 struct mcts_options {
     double exploration = 1; ///< 0 follows the means alone
-    int playouts = 1;       ///< random games for each sample
+    int playouts = 1;       ///< random games a leaf gets at once; their mean is one sample
     final_choice choice = final_choice::secure;
-    double security = 1;             ///< of the secure child: how much few visits count against it
+    /// Of `secure`: what few visits count against a move. The paper of MCTS-Solver prints a plus,
+    /// which suits values seen by the opponent: a negative number is the formula as printed.
+    double security = 1;
     double proof_bias = 0;           ///< weight of the ranks by proof numbers; 0: none are kept
     player attacker = player::first; ///< whose proof it is
     score goal = 1;                  ///< seen from the attacker; 1: a win, 0: not a loss
     std::uint64_t seed = 1;
-    int threads = 1; ///< that play the games of one sample; the search stays the same
+    int threads = 1; ///< for the random games of one sample; the search stays the same
 };
 
 /// What a search knows of a root move.

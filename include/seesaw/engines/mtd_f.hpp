@@ -2,18 +2,17 @@
 // MTD(f): nothing but null windows.
 //
 // A null-window search says on which side of a value the truth lies, and, failing soft, often by
-// how much. MTD(f) asks such questions until the bounds meet, each at the value that the answer
-// before suggested, the first at the value of the iteration before (`first_guess`, seen from
-// `first`, where there is none). What the questions have in common is found in the table: without
-// one, everything is searched again each time.
+// how much. MTD(f) asks such questions until the bounds meet. The first is asked at the value of
+// the previous iteration (or at `first_guess`, seen from `first`), each of the others at the bound
+// that the last answer gave. The table carries the work from one question to the next: without a
+// table, each starts from nothing.
 //
 // Contract, events, limits: those of alpha_beta.hpp, and the same values. Root moves other than the
-// best carry the bound of the last question that all moves failed. The line may be short: a null
-// window proves that moves are good enough, not which replies are the best.
+// best have the bound of the last question that all moves failed. The line may be short: a null
+// window proves that moves are good enough, not which replies are best.
 //
-// Cost: three to six questions an iteration where scores are coarse; a game with many different
-// scores and no good guess needs many. To solve such a game, halve the range instead:
-// bisection.hpp.
+// Cost: three to six questions an iteration where scores are coarse, many in a game with many
+// different scores and no good guess. To solve such a game, halve the range: bisection.hpp.
 //
 // Plaat, Schaeffer, Pijls, de Bruin, "Best-first fixed-depth minimax algorithms", 1996.
 #ifndef SEESAW_ENGINES_MTD_F_HPP

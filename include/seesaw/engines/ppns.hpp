@@ -14,21 +14,21 @@
 //     proved: 1      disproved (a draw or a loss, unless the goal says otherwise): 0
 //
 // Contract. Asks whether `attacker` can reach a score of at least `goal` (seen from the attacker)
-// in any `turn_game` or `puzzle`; chance counts as an opponent. A proof is a proof: verdicts are
-// flags beside the probability, made by finished games alone, and with `precision` 0 (the default)
-// nothing else ends the search. With a precision above 0 it also ends where p ≥ 1 − precision or
-// p ≤ precision at the root. That is a claim, not a proof, and is called `probable`: it is wrong at
-// times, and more often than the precision suggests, since moves are not independent. The value is
-// then that of the verdict it claims. `indicators.ppn` is the root's p.
+// in any `turn_game` or `puzzle`; chance counts as an opponent. Verdicts are flags beside the
+// probability, proven by finished games alone, and with `precision` 0 (the default) nothing else
+// ends the search. With a precision above 0 it also ends when p ≥ 1 − precision or p ≤ precision at
+// the root. That is a claim, not a proof, and is called `probable`: it is wrong at times, and more
+// often than the precision suggests, since moves are not independent. The value is then that of the
+// claimed verdict. `indicators.ppn` is the root's p.
 //
 // In games that are not declared `acyclic`, a line that comes back to a state on it has failed for
 // the attacker, so that proofs and disproofs are right with cycles too. Probabilities are kept as
 // logarithms of p and 1 − p: what rounds to 0 or 1 still orders the search.
 //
 // `run` on the same root goes on where it stopped; `start`, `step` and `advance` do it by hand, and
-// `save` and `load` on another day. With `keep_proof` the tree keeps what the proof needs, for
-// `certificate()`, which else costs the search once more. The same seed gives the same search, in
-// one run or in several; each leaf draws its own numbers.
+// `save` and `load` use a file. With `keep_proof` the tree keeps what the proof needs, for
+// `certificate()`, which otherwise costs the search once more. The same seed gives the same search,
+// in one run or in several; each leaf draws its own numbers.
 //
 // Events: `expanded` for each expansion, `playout_done` for each leaf of it, then `proof_update`
 // (ppn) if the root's number or its most-proving move changed.

@@ -2,15 +2,15 @@
 // Product propagation (PP).
 //
 // Instead of the minimum and the maximum of the leaves, the probability rules for AND and OR go up
-// the tree: a node with several good moves is better than a node with one. Every leaf that nothing
-// is known of counts as one half, and the search follows the likeliest child of the side to move:
+// the tree: a node with several good moves is better than a node with one. An unknown leaf counts
+// one half, and the search follows the likeliest child of the side to move:
 //
 //     leaf:  v = 1/2      proved: 1      disproved: 0
 //     OR:    v = 1 − Π (1 − v of a child)          down to the child with the greatest v
 //     AND:   v = Π v of a child                    down to the child with the least v
 //
-// With `playouts` above 0 a leaf is the share of random games that the attacker wins instead, θ
-// away from 0 and 1: that is PPNS (see ppns.hpp) that stops at proofs only.
+// With `playouts` above 0 a leaf counts the share of random games that the attacker wins instead,
+// at least θ away from 0 and 1: this is PPNS (ppns.hpp) that stops at proofs only.
 //
 // Contract. Asks whether `attacker` can reach a score of at least `goal` (seen from the attacker)
 // in any `turn_game` or `puzzle`; chance counts as an opponent. The result is a bound on the value
@@ -21,8 +21,8 @@
 // logarithms of v and 1 − v: what rounds to 0 or 1 still orders the search.
 //
 // `run` on the same root goes on where it stopped; `start`, `step` and `advance` do it by hand, and
-// `save` and `load` on another day. With `keep_proof` the tree keeps what the proof needs, for
-// `certificate()`, which else costs the search once more.
+// `save` and `load` use a file. With `keep_proof` the tree keeps what the proof needs, for
+// `certificate()`, which otherwise costs the search once more.
 //
 // Events: `expanded` for each expansion, `playout_done` for each leaf of it, then `proof_update`
 // (ppn) if the root's number or its most-proving move changed.

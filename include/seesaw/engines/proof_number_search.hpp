@@ -19,15 +19,15 @@
 // so that proofs and disproofs are right with cycles too.
 //
 // `run` on the same root goes on where it stopped; `start`, `step` and `advance` do it by hand, and
-// `save` and `load` on another day. With `keep_proof` the tree keeps what the proof needs, for
-// `certificate()`; otherwise solved subtrees are freed, and a certificate costs the search once
-// more. `record_tree(engine)` of trace.hpp shows the top of the tree.
+// `save` and `load` carry the tree over to another process. With `keep_proof` the tree keeps what
+// the proof needs, for `certificate()`; otherwise solved subtrees are freed, and a certificate
+// costs the search once more. `record_tree(engine)` of trace.hpp shows the top of the tree.
 //
-// PN². With `second_level` a leaf is expanded by a search of its own, which is thrown away but for
-// the leaf's children and their numbers: far fewer nodes have to be held, for about twice as many
+// PN². With `second_level` a leaf is expanded by a search of its own, of which only the leaf's
+// children and their numbers are kept: far fewer nodes have to be held, for about twice as many
 // made. Below a tree of x nodes that search makes x / (1 + exp((a − x) / b)) of them, where a is
 // `second_level` and b its spread: next to nothing while the tree is small, as many as the tree has
-// when it is large. Both levels lie in the same memory; when it is full, the second one ends early.
+// when it is large. Both levels share the memory; when it is full, the second one ends early.
 //
 // Events: `expanded` for each expansion, and `proof_update` after the first of a run and wherever
 // the root's numbers or its most-proving move changed; searches of a second level come between.

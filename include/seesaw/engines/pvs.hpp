@@ -3,17 +3,17 @@
 //
 // If moves are well ordered, the first is the best, and of the others one only needs to know that
 // they are not better: a search with a null window, alpha to alpha + 1, says so more cheaply than
-// one with the window open. A move that turns out better after all is searched again. Null windows
-// stay null further down, where this is alpha-beta (alpha_beta.hpp); the recursion written here is
-// that of the few nodes on the principal variation.
+// one with the window open. A move that turns out better after all is searched again. Below a null
+// window all windows are null, and the search is plain alpha-beta (alpha_beta.hpp). The recursion
+// written here is for the few nodes on the principal variation.
 //
 // Contract, events, root moves, limits: those of alpha_beta.hpp, and the same values. In a game
-// whose knowledge (`look`) replaces guesses by truth, a guess may differ where the
-// null window met the truth and the open one did not, or the other way round; what is exact is
-// exact. Enhanced transposition cutoffs are on: the table is asked about the children first.
+// whose `look` replaces guesses by truth, an `estimate` may differ, since only one of the two
+// windows may have met the truth; an `exact` value never does. Enhanced transposition cutoffs are
+// on: the table is asked about the children first.
 //
-// Cost: fewer nodes than alpha-beta with a good order, some more with a bad one; without a table
-// what is searched again costs its full price.
+// Cost: fewer nodes than alpha-beta with a good order of moves, slightly more with a bad one.
+// Without a table, a move that is searched again costs its full price.
 //
 // Pearl, "Scout: a simple game-searching algorithm with proven optimal properties", 1980.
 // Marsland & Campbell, "Parallel search of strongly ordered game trees", 1982. Reinefeld, "An

@@ -2,68 +2,38 @@
 // Retrograde analysis: the value of every state, and its distance from the end.
 //
 // All states that can be reached from the root are enumerated, and results are carried from the
-// ends of the game backwards to all of them at once. Nothing is searched twice and nothing depends
-// on the path, so cycles are no trouble: this solves endings in which play can go on for ever, and
-// it is the oracle to ask where every position of a small game is wanted.
+// ends of the game backwards to all of them. Nothing is searched twice and nothing depends on the
+// path, so cycles are no trouble: this solves endings in which play can go on for ever, and it is
+// the oracle for every position of a small game.
 //
 //     seesaw::retrograde engine(seesaw::games::tic_tac_toe{});
 //     auto r = engine.run(root);                        // value, line and all root moves, exact
 //     engine.value(s), engine.distance(s), engine.best(s);
-//     for (const auto& layer : engine.layers())         // how many states of each kind there are
-//         std::cout << layer.value << ' ' << layer.distance << ' ' << layer.states << '\n';
 //
-// Values. Play without end is worth `endless`, 0 unless told otherwise: a draw. A state is worth
-// more if `first` can force more, after finitely many moves and whatever the others do, and less if
-// the others can force less. So a win here is what the proof family proves with its goal of 1, for
-// either attacker; in a game without cycles it is the minimax value. With the lowest score as
-// `endless` the value is what `first` can force at all, which is how proofs see any other goal.
-// Luck, where a game has it, sides with `second`: values are not expectations.
+// Values. Endless play is worth `endless`, by default 0, a draw. A state is worth more if `first`
+// can force more, after finitely many moves and whatever the others do, and less if the others can
+// force less. In a game without cycles that is the minimax value. Chance sides with `second`:
+// values are not expectations. Distances count moves. The side that prefers the value to endless
+// play shortens the game, the other prolongs it, and neither gives up any of the value for it.
+// detail/retrograde/backward_induction.hpp has the details.
 //
-// Distances, in moves. Who likes the value better than endless play hurries to the end, the
-// opponent delays it, neither gives up any of the value for it. Where the value is that of endless
-// play nobody is in a hurry, and the distance is that of the nearest end which both can agree to;
-// where there is none, `distance` is nothing and play never ends. `best` is the first of the moves
-// that do all this.
+// Contract. Works on any `turn_game` that hashes and has few enough states. A finished run is
+// `exact`, with a value for every root move and a line to the end, or no line where play is
+// endless; later runs look up what they can. A run that hits a limit knows no values and says
+// `unknown`. States are kept by 64 bits of hash: a run that meets two with the same hash, or more
+// than 65,530 kinds of states (each a value and a distance), ends with `memory`. `value` of a state
+// that cannot be reached is nothing, up to a collision of hashes. `symmetry` keeps, and counts, one
+// of each set of symmetric states.
 //
-// Contract. Works on any `turn_game` that hashes and has few enough states. All or nothing: a run
-// that hits a limit knows no values and says `unknown`. A finished one is `exact`, has a value for
-// every root move, and a line to the end, or none where play is endless; later runs look up what
-// they can and enumerate again only for a root that is not there. States are told
-// apart while they are enumerated, and are kept by 64 bits of hash: a run that meets two with the
-// same hash, or more than 65,530 kinds of states (each a value and a distance), ends with `memory`.
-// Afterwards `value` of a state that cannot be reached is nothing, up to a collision of hashes.
-// With `symmetry`, one of each set of twins is kept (`symmetric` of the game), and counted.
+// `save` and `load` use a file: versioned, with checksums, and tied to the game and the options
+// (detail/base/saved_proof.hpp). With the option `directory`, games that do not fit into memory are
+// solved layer by layer in files (detail/retrograde/layer_directory.hpp); a run that was stopped or
+// killed is continued by the next. A node is a state met. Events: `expanded` for each state whose
+// moves are listed, nearest to the root first; with a directory, `layer_done` alone.
 //
-// `save` and `load` put what is known into a file and back: versioned, with checksums, and tied to
-// the game and the options (detail/base/saved_proof.hpp). A node is a state met. Event: `expanded`,
-// for each state whose moves are listed, in the order of their distance from the root.
-//
-// Cost: linear in states and moves, a hash look-up for each move. Kept are two bytes a state for
-// value and distance, and eight for the key by which it is found. On the way it takes several times
-// as much: all states with their keys and slots, then eight bytes a move, in vectors that double
-// when they are full (`peak_bytes`). It does not know what a search could cut off.
-//
-// A directory, for games that memory does not hold:
-//
-//     seesaw::retrograde engine(game, {.directory = "connect_four_5x5"});
-//     auto r = engine.run(root, limits, [](const seesaw::layer_done& l) { … });
-//
-// The game is solved layer by layer, as its `layer(s)` says (game.hpp); one without is one layer.
-// In memory are one layer and what it leads to, the rest lies in the directory, which is made if it
-// is not there. A run that meets a limit or is killed leaves what it has finished; the next one
-// with the same rules, options and root goes on from there, and the files at the end are the same.
-// Afterwards `value`, `distance` and `best` read the files, a block at a time; in a new engine,
-// `open` says whether all is done, and a run finds it so. `solved_layers` tells of each layer what
-// its states are worth, and in how many of them one move alone keeps the value. Rules must have an
-// identity (`parameters` or `fingerprint`) and states must be trivially copyable, without pointers;
-// else a directory is an std::invalid_argument. A file that is damaged, foreign or cannot be
-// written is an std::runtime_error of one line that names it. Its event is `layer_done` alone. One
-// engine uses a directory at a time, and is asked by one thread. Connect Four 5 × 5, 69,763,700
-// positions, takes 73 seconds of one core, 0.6 GB of memory, and 1.24 bytes a position on disk.
-// Random positions of 5 × 4 are looked up in 22,000 instructions each: more than 100,000 a second.
-//
-// (detail/retrograde/reachable_states.hpp has the enumeration, backward_induction.hpp the analysis,
-// layered_enumeration.hpp and layered_induction.hpp both by layers.)
+// Cost: linear in states and moves, with a hash look-up for each move. Two bytes a state are kept
+// for value and distance, and eight for its key. During a run it takes several times as much: all
+// states with their keys and slots, and eight bytes a move (`peak_bytes`). It prunes nothing.
 //
 // Ströhlein, "Untersuchungen über kombinatorische Spiele", 1970. Thompson, "Retrograde analysis of
 // certain endgames", 1986.
@@ -97,9 +67,17 @@
 namespace seesaw { inline namespace v0 {
 
 struct retrograde_options {
-    score endless = 0;     ///< what play without end is worth, seen from `first`
+    /// What play without end is worth, seen from `first`. At 0, a win is what the proof family
+    /// proves with its goal of 1, for either attacker. At the lowest score, the value is what
+    /// `first` can force at all, which is how proofs see any other goal.
+    score endless = 0;
     bool symmetry = false; ///< keep one of each set of symmetric states
-    /// Where to solve the game layer by layer; empty: in memory.
+    /// Where to solve the game layer by layer, as its `layer(s)` says (game.hpp; a game without is
+    /// one layer); empty: in memory. A missing directory is made. The rules must have an identity
+    /// (`parameters` or `fingerprint`) and states must be trivially copyable, without pointers,
+    /// else this is a std::invalid_argument. A file that is damaged, foreign or cannot be written
+    /// is a std::runtime_error of one line that names it. One engine uses a directory at a time,
+    /// from one thread. After the run `value`, `distance` and `best` read the files by blocks.
     std::string directory = {};
 };
 
@@ -161,7 +139,7 @@ public:
         return r;
     }
 
-    /// Reads what the directory knows, without a run; false where it is not all solved.
+    /// Reads what the directory knows, without a run; false unless the game is solved there.
     bool open() {
         clear();
         if constexpr (can_use_files)
@@ -172,7 +150,7 @@ public:
 
     // ── What is known ───────────────────────────────────────────────────────────────────────────
 
-    /// States that are known; with `symmetry`, sets of twins.
+    /// States that are known; with `symmetry`, sets of symmetric states.
     std::uint64_t size() const noexcept { return solution_ ? solution_->states() : keys_.size(); }
     std::uint64_t bytes() const noexcept {
         return keys_.capacity() * sizeof(keys_[0]) + marks_.capacity() * sizeof(marks_[0]) +
@@ -182,7 +160,8 @@ public:
     /// Every value and distance that occurs, and how many states have it.
     const std::vector<state_layer>& layers() const noexcept { return layers_; }
 
-    /// Of a directory, the first one first; without one, nothing.
+    /// What the states of each layer of a directory are worth, first layer first; without a
+    /// directory, nothing.
     std::vector<solved_layer> solved_layers() const {
         std::vector<solved_layer> all;
         if (solution_)
@@ -198,7 +177,8 @@ public:
         return layer->value;
     }
 
-    /// Moves to the end; nothing where the state is not known or play never ends.
+    /// Moves to the end; nothing where the state is not known or play never ends. Where the value
+    /// is that of endless play, the distance is that of the nearest end that both can agree to.
     std::optional<int> distance(const state& s) const {
         const auto layer = find(s);
         if (!layer || layer->distance < 0) return std::nullopt;
@@ -215,7 +195,7 @@ public:
         return first;
     }
 
-    /// All that `best` is the first of.
+    /// All moves that keep the value and the distance; `best` is the first of them.
     std::vector<move> best_moves(const state& s) const {
         std::vector<move> all;
         for_best(s, [&](const move& m) {
@@ -227,7 +207,7 @@ public:
 
     // ── Files ───────────────────────────────────────────────────────────────────────────────────
 
-    /// False when the stream did not take everything. A directory needs neither.
+    /// False when the stream did not take everything. A directory needs neither `save` nor `load`.
     bool save(std::ostream& stream) const {
         detail::require(options_.directory.empty(), "retrograde: a directory is not saved again");
         detail::saved_proof_writer out(stream, detail::saved_kind::state_values, fingerprint());

@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: MIT
 // Scout, as Pearl published it: EVAL finds values, TEST compares.
 //
-// EVAL evaluates the first move, and then asks of every other one, with TEST, whether it is better
-// than the best so far; only one that is gets evaluated. TEST(state, v) answers yes or no: a state
-// is worth more than v if one of its moves is, where the mover is to gain, and if all are, where
-// the mover is to lose. Seen from the player to move these are one rule, and TEST is alpha-beta
-// with the null window v, v + 1 (alpha_beta.hpp). EVAL itself knows no window: it evaluates in full
-// what TEST has found to be better. Handing the window down makes principal variation search of it
-// (pvs.hpp).
+// EVAL evaluates the first move, and then asks TEST of every other one whether it is better than
+// the best so far; only a better one is evaluated. TEST(state, v) answers yes or no: is the state
+// worth more than v? One such move suffices where the player who wants more is to move, elsewhere
+// all must be such. Seen from the player to move, TEST is alpha-beta with the null window v, v + 1
+// (alpha_beta.hpp). EVAL itself has no window: it evaluates in full what TEST has found to be
+// better. Principal variation search hands the window down instead (pvs.hpp).
 //
-// As published it remembers nothing: without deepening, table and learnt order it visits the nodes
-// of the paper's algorithm. With them it is what became of it.
+// The published algorithm remembers nothing: without deepening, table and learned move ordering,
+// this visits its nodes.
 //
 // Contract, events, root moves, limits: those of alpha_beta.hpp, and the same values. Root moves
-// that TEST has turned down carry a bound.
+// that TEST has turned down have a bound.
 //
-// Cost: often fewer nodes than alpha-beta, at times more: what was tested is evaluated again.
+// Cost: often fewer nodes than alpha-beta, sometimes more: a better move is searched twice.
 //
 // Pearl, "Scout: a simple game-searching algorithm with proven optimal properties", 1980.
 #ifndef SEESAW_ENGINES_SCOUT_HPP

@@ -2,16 +2,15 @@
 // The single conspiracy number: how far a position is from being worth a threshold.
 //
 // SCN(T) is the least number of leaves that must change for the attacker to get a value of at least
-// T: 0 where the position is worth that, few where the goal is near, infinite where it is out of
-// reach. Unlike a value it says how hard a goal is, and it takes no more than one number for a
-// node.
+// T: 0 if the position is worth that, few if the goal is near, infinite if it is out of reach.
+// Unlike a value it says how hard a goal is, and it takes only one number per node.
 //
 //     leaf:  0 where its value is at least T, else 1 (infinite where the game is over)
 //     the attacker moves: the least of the children        others and chance: their sum
 //
 // With T beyond every estimate it is the proof number of the tree; with T below all values it is 0.
 //
-// `single_conspiracy_number` looks at the whole tree to a fixed depth, where chance may move too. A
+// `single_conspiracy_number` searches the whole tree to a fixed depth; chance may move too. A
 // best-first search by the same number is in single_conspiracy_number_search.hpp.
 //
 // Contract. For any `two_player_game` or `stochastic_game`; T is seen from the attacker (default
@@ -19,20 +18,19 @@
 // (expectimax where there is chance, whose line ends where chance moves); the number is
 // `indicators.scn`, and `scn_moves` has it for every root move. With `deepen`, `series` has value
 // and number of every depth from 1 until the end of the game is in sight. With `all_thresholds`,
-// `scn(T)` tells the number for any T from the same pass. Infinity is kept as such; only where
-// `cap` says so, larger numbers become `cap`. What is not known is NaN; a run that hits a limit
-// gives the last depth that was completed.
+// `scn(T)` gives the number for any T from the same pass. With `cap`, larger numbers become `cap`,
+// infinity included. Unknown numbers are NaN; a run that hits a limit gives the last depth that was
+// completed.
 //
-// With `prune` the walk is an alpha-beta search. It leaves children out, whose least or sum then is
-// too large or too small: `scn_certainty` says `estimate`. It says `exact` without pruning, of the
-// tree that was looked at; the value's own certainty is `exact` only where no path met the horizon.
+// With `prune` this is an alpha-beta search. It skips children, so that a minimum may be too large
+// and a sum too small: `scn_certainty` says `estimate`. Without pruning it says `exact`, for the
+// tree to that depth; the value's own certainty is `exact` only if no path met the horizon.
 //
 // Events: `expanded` for each state whose moves are listed, parents before children; `iteration`
 // and `scn_update` after each depth.
 //
-// Cost: that of minimax to the depth, and a comparison for each node; all thresholds at once take
-// the merging of step functions. Where nothing is pruned there is no table either: a leaf counts as
-// often as there are ways to it.
+// Cost: that of minimax to the depth, and a comparison for each node; `all_thresholds` merges step
+// functions. There is no table: a leaf counts once for every path to it.
 //
 // Song & Iida, "Using single conspiracy number for long term position evaluation", ICGA Journal,
 // 2018. Chance as an opponent: Primanita, Khalid and Iida, "Computing Games: Bridging the Gap

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The value of a position from engines that answer yes or no, and how much of a solution that is.
+// The value of a position from engines that answer yes or no, with its proof if wanted.
 //
 //     auto s = seesaw::solve(game, root);                                  // win, draw or loss
 //     auto s = seesaw::solve(game, root, solution_kind::weak);             // with its proofs
@@ -9,49 +9,33 @@
 //
 // An engine of the proof family says whether a player can reach a goal. `solve` asks it for player
 // `first` again and again, halving the interval of possible values each time: ⌈log₂(high − low +
-// 1)⌉ questions, such as two for win, draw or loss.
+// 1)⌉ questions, such as two for win, draw or loss. Allis distinguishes three kinds of solutions.
+// The one that is asked for is tried first, a weaker one with what the limits leave; `kind` says
+// which it is.
 //
-// Kinds of solutions, as Allis calls them. Ultra-weak: the value is known. Weak: so is a strategy
-// from the root that reaches it, for each side: `reached` and `denied` are certificates (see
-// certificate.hpp) for at least `low` and for no more than `high`, and `check` has accepted them;
-// there is none for a bound that was given and not asked about. Strong: the value of every position
-// that can be reached is known, by retrograde analysis; `positions` looks it up. The solution says
-// in `kind` which it is, `none` while what was asked is open. Wanted is the strongest that one
-// cares to pay for: where the limits do not suffice for it, a weaker one is tried with what is
-// left. Strong solutions need a game that is declared `acyclic` and hashes; for others there is
-// retrograde.hpp.
+//  * Ultra-weak: the value of the root is known.
+//  * Weak: so is a strategy for each side. `reached` and `denied` are certificates for at least
+//    `low` and at most `high` (certificate.hpp), and `check` has accepted them.
+//  * Strong: the value of every position that can be reached is known, by retrograde analysis;
+//    `positions` looks it up. Only for games that are declared `acyclic` and hash.
 //
-// Contract. `low` and `high` of the solution contain the value, always: they are what the game's
-// `bounds` of the root say, or ±score_limit where it has none, narrowed by what was proved. When
-// the limits suffice and the value lies within the interval that was asked about, it is `exact`,
-// and `low` and `high` both equal it; else value and certainty give the bound that was improved
-// (`low` if both were, `unknown` if none).
+// Contract. The value always lies between `low` and `high`: these are the game's `bounds` of the
+// root, or ±score_limit without, narrowed by what was proved. If the limits suffice and the value
+// lies within the interval asked about, it is `exact` and both equal it. Otherwise value and
+// certainty give the bound that was improved (`low` if both were, `unknown` if none). A caller's
+// interval is a guess unless it is declared `known`: a value at one end costs one more question, a
+// value outside comes out as a bound. Without an interval, the game's `bounds` are asked about, or
+// else win, draw and loss.
 //
-// The interval that the caller gives is a guess, unless it is said to be `known`: if the value
-// turns out to be at one end of it, one more question makes sure, and a value outside comes out as
-// a bound. Without an interval, the game's `bounds` of the root are asked; where it has none, the
-// question is win, draw or loss, and a win of unknown size is `at_least` 1.
+// With cycles the value is what `first` can force, and endless play counts as less than everything:
+// seen from `second` it may differ, and what rests on it has no certificate.
 //
-// The limits cover all questions together, and the search for certificates and their check
-// (`bytes`: each, since they come one after the other). `stopped` says which of them was met, if
-// any.
+// The limits cover all questions together, certificates and their check included (`bytes`: each,
+// since they come one after the other). `line` ends where the opponent of an exact value would have
+// to move: the question says nothing of their best. Statistics are added up.
 //
-// With cycles the value is what `first` can force, and play without end counts as less than
-// everything: seen from `second` it may differ, and what rests on it has no certificate. So
-// `bounds` of the game say nothing of the least value then, and where `first` cannot even force an
-// end, the value comes out as `at_most` one less than the lowest that was asked about.
-//
-// `line` and `moves` come from the question whose answer shows the mover's best: for `first` the
-// last goal reached, for `second` the last goal denied; in a strong solution from the values of all
-// positions. Every move of the line keeps what is claimed of the root, so that it ends where the
-// opponent of an exact value would have to move: the question says nothing of their best.
-// Statistics are added up.
-//
-// Cost: that of the questions; each engine is made anew, since goals do not share tables. The name
-// of an engine is a template argument, its options are passed on, and `attacker`, `goal` and
-// `keep_proof` in them are overwritten. Where no engine is named it is df_pn, or
-// proof_number_search for games that do not hash. A strong solution takes the memory of all states
-// and of the moves between them (see retrograde.hpp).
+// Cost: that of the questions; each engine is made anew, since goals do not share tables. A strong
+// solution takes the memory of all states and of the moves between them (retrograde.hpp).
 //
 // Allis, "Searching for solutions in games and artificial intelligence", 1994 (the three kinds).
 #ifndef SEESAW_ENGINES_SOLVE_HPP
@@ -97,8 +81,8 @@ struct solution : result<Game> {
     solution_kind kind = solution_kind::none;
     std::vector<move_t<Game>> reached; ///< certificate: `first` reaches `low`
     std::vector<move_t<Game>> denied;  ///< certificate: `first` does not reach `high` + 1
-    /// Of a strong solution: `value(state)`, `distance(state)`, `best(state)`, and how many there
-    /// are, `size()`.
+    /// Of a strong solution: `value(state)`, `distance(state)` and `best(state)` of every position,
+    /// and their number, `size()`.
     std::shared_ptr<const retrograde<Game>> positions;
 };
 
@@ -263,10 +247,11 @@ solution<Game> solve_with_what_fits(const Game& rules, const state_t<Game>& root
 
 } // namespace detail
 
-/// What the interval is that `solve` is given: where to look for the value, or where it must lie.
+/// What the interval given to `solve` means: where to look for the value, or where it must lie.
 enum class interval_kind : std::uint8_t { guess, known };
 
-/// The value between `low` and `high`, with the engine that is named; `wanted` is at most weak.
+/// The value between `low` and `high`, with the named engine; `wanted` is at most weak. `chosen`
+/// are the engine's options, of which `attacker`, `goal` and `keep_proof` are overwritten.
 template <template <class> class Engine, class Game>
 solution<Game> solve(const Game& rules, const state_t<Game>& root, score low, score high,
                      const limits& allowed = {}, typename Engine<Game>::options chosen = {},
@@ -289,7 +274,8 @@ solution<Game> solve(const Game& rules, const state_t<Game>& root, score low, sc
         .run({low, high}, proven, true);
 }
 
-/// The value of any position, and as strong a solution as wanted.
+/// The value of any position, and as strong a solution as wanted: by df_pn, or by
+/// proof_number_search in games that do not hash; a strong one by retrograde analysis.
 template <class Game>
 solution<Game> solve(const Game& rules, const state_t<Game>& root,
                      solution_kind wanted = solution_kind::ultra_weak, const limits& allowed = {}) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How entertaining is a game that nobody has played? Let programs play it, and count.
+// How entertaining is a new game? Let programs play it, and count.
 //
 //     seesaw::games::rule_space game(genes);
 //     seesaw::evolve::fitness f = seesaw::evolve::measure_fitness(game, {.games = 20});
@@ -17,10 +17,9 @@
 //    2, so `usability_visited` divides by the squares that were visited instead: neither does that.
 // Duration, dynamism and usability come from the same n games of random moves.
 //
-// Beside them stands what the rest of the library measures: options B and decisions D of the random
-// games, from which game refinement and motion in mind follow, and how often nobody won. `value_of`
-// gives each as a number of which more is better; of refinement, nearness to the zone of
-// sophisticated games.
+// A fitness also holds the usual measures: options B and decisions D of the random games, from
+// which game refinement and motion in mind follow, and the share of draws. `value_of` gives each as
+// a number of which more is better; for refinement, nearness to the zone of sophisticated games.
 //
 // `observe` plays one game by any two agents and counts the same; `add_up` makes a fitness of such
 // games. `combined_fitness` adds up ranks, (5): the best of n has rank n, equals share the mean

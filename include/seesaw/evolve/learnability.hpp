@@ -5,11 +5,11 @@
 //     // how.learnt, how.generations
 //
 // As in the source [H], which follows Chellapilla and Fogel [C]: a network of 64, 91, 40, 10 and 1
-// neurons with tanh in each looks at the 64 squares and values a position; its player plays the
-// move after which it sees most. A population of such networks plays against itself; the better
-// half stays and has one child each, by mutation alone. The number of generations until one network
-// beats all whom it meets is the measure: a game that is learnt at once is trivial, one that is
-// never learnt too hard.
+// neurons with tanh in each values a position by its 64 squares; its player chooses the move with
+// the greatest value after it. A population of such networks plays against itself; the better half
+// stays and has one child each, by mutation alone. The measure is the number of generations until
+// one network beats all its opponents: a game that is learnt at once is trivial, one that is never
+// learnt is too hard.
 //
 // Where the source is silent:
 //  * Weights begin within ±0.2 (`spread`) and stay within ±2. Every weight has its own mutation
@@ -23,9 +23,9 @@
 //  * Each network plays `opponents` games against others drawn at random, moving first in every
 //    other one. A game counts for both: 1 for a win, 0 for a draw, −2 for a loss [C].
 //  * A network has learnt the game if it wins all its games of a generation, those for which others
-//    drew it included, about ten in all. Even chance does it: of thirty that win every other game,
-//    one wins all about once in a dozen generations. Draws, and games that one seat wins, make it
-//    longer. With `beat_all` such a network also plays every other one, and must win all of that.
+//    drew it included, about ten in all. Even luck achieves that: of thirty networks that win every
+//    other game, one wins all about once in a dozen generations. Draws, and games that one seat
+//    wins, make it longer. With `beat_all` such a network must also win against every other one.
 //    The source ends with "a set of weights that beats all others", whose "fitness [is] equal to
 //    1".
 //

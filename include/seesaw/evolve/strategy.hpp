@@ -14,20 +14,20 @@
 //    which it is not. Its combined fitness (5) has no part in this.
 //  * `method::nsga2`: non-dominated sorting with crowding distances (Deb et al. 2002) over
 //    `objectives`, by default duration, intelligence, game refinement and motion in mind. Parents
-//    are chosen by binary tournaments, children are crossed gene by gene and then mutated, and of
-//    both generations the better half lives on. There is no sum of things that cannot be added, and
-//    the last population is a front of trade-offs. Its `mutation` is small: 0.04 is two genes.
+//    are chosen by binary tournaments, children are crossed gene by gene and then mutated, and the
+//    better half of both generations survives. Metrics are never added up, and the last population
+//    is a front of trade-offs. Its `mutation` is small: 0.04 is two genes.
 //
-// The archive has, for each metric that counts, the best two games of the whole run; of equals, the
-// one with the greater sum of all these metrics, else the one found first. A game may have slots of
-// several metrics.
+// The archive has, for each metric that counts, the best two games of the whole run; among equals,
+// the one with the greater sum of all these metrics, else the one found first. A game may hold the
+// slots of several metrics.
 //
-// Contract. The same options give the same run, whatever the number of threads: what is drawn for a
-// child depends on the seed, its generation and its place alone. So a run needs no state of
-// generators to go on: `save` writes populations, archive and history (text; versioned, with a
-// checksum, renamed into place so that a file is whole or not there), and `load` goes on with them
-// as if nothing had happened. It refuses files that are damaged, cut, or of other options, and says
-// why; `threads` and `generations` may differ. Options out of range: std::invalid_argument.
+// Contract. The same options give the same run on any number of threads: a child's random numbers
+// depend on the seed, its generation and its place alone. So a run needs no state of generators to
+// continue: `save` writes populations, archive and history (text; versioned, with a checksum,
+// renamed into place so that a file is whole or not there), and `load` continues from them. It
+// refuses files that are damaged, cut, or of other options, and says why; `threads` and
+// `generations` may differ. Options out of range: std::invalid_argument.
 //
 // Games may be judged elsewhere, as on other machines: `step(judge)` hands out the candidates of a
 // generation and takes their fitness.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Numbers searched for stated targets, where a trial is noisy: which settings of a game's rules
-// make games of 30 to 40 moves that either side wins?
+// Search for settings that meet targets by noisy trials: which settings of a game's rules make
+// games of 30 to 40 moves that either side may win?
 //
 //     const seesaw::evolve::tuning found = seesaw::evolve::successive_halving(
 //         {.values = {{4, 5, 6, 7}, {4, 5, 6}}, .present = {7, 6}}, {{30, 40}, {0.45, 0.55}},
@@ -15,10 +15,9 @@
 // the better half stays, so that most trials go to settings that may be the best. A space that the
 // budget covers is one pool. A larger one is searched in four rounds: settings drawn at random,
 // then the best so far with neighbours of theirs, nearer ones in later rounds. Every setting meets
-// the same seeds in the same order (common random numbers), so that what luck does to one it does
-// to its rivals. The finalists and the present rules then meet new seeds: these alone give the
-// order, the intervals and how sure it is, for the best of many by the seeds that chose it looks
-// better than it is.
+// the same seeds in the same order (common random numbers), so that all have the same luck. The
+// finalists and the present rules then meet new seeds, which alone give the order, the intervals
+// and the confidence: the best of many looks better than it is by the seeds that chose it.
 //
 // Order. What counts is how far the means lie outside their ranges, in widths of these, added over
 // the targets; among those that meet all, how far from the middle. A number that was never measured

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// What people say of games: a table of answers, and how sure one can be of what it shows.
+// What people say of games: a table of answers, and the significance of what it shows.
 //
 //     subject,game,run,answer
 //     1,Game 1,1,neutral
 //     1,Game 1,2,like                        like, dislike, neutral; or 1, -1, 0
 //
-// A subject likes a game who liked it in some run and disliked it in none, dislikes it who disliked
-// it in any, and has no opinion otherwise [H]. Of each game: how many subjects like it, the mean of
-// their answers as 1, −1 and 0, which is c of [H] (8), and the exact sign test: how likely it is
-// that so many or more of those who have an opinion like it, if likes and dislikes were a matter of
-// tossing coins. [H] compares with a vector of ones by a t-test instead, which asks how far from
-// unanimous the answers are.
+// A subject dislikes a game after disliking it in any run, likes it after liking it in some run and
+// disliking it in none, and has no opinion otherwise [H]. For each game: the number of subjects who
+// like it, the mean of their answers as 1, −1 and 0, which is c of [H] (8), and the exact sign
+// test: the probability that at least as many of those with an opinion like it, if they tossed
+// coins. [H] compares with a vector of ones by a t-test instead, which asks how far from unanimous
+// the answers are.
 //
 // [H] as in games/rule_space/genes.hpp, sections 5.5 and 5.6.
 #ifndef SEESAW_EVOLVE_SURVEY_HPP
@@ -45,7 +45,7 @@ struct survey_result {
     double opinion() const { return (likes - dislikes) / static_cast<double>(subjects); }
 };
 
-/// The probability of at least so many heads in so many tosses of a coin.
+/// The probability of at least that many heads in that many tosses of a coin.
 inline double sign_test(int heads, int tosses) {
     detail::require_domain(tosses >= 0 && tosses <= 1000, "tosses must be 0 to 1000", tosses);
     detail::require_domain(heads >= 0 && heads <= tosses, "heads must be 0 to tosses", heads);

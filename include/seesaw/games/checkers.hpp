@@ -4,47 +4,36 @@
 // `first` (black, b) begins. Men move one square diagonally forwards, kings in all four directions,
 // on the dark squares. Whoever can capture must: a piece jumps over an adjacent opponent to the
 // free square behind, and goes on jumping as long as it can; all that it jumped over is taken off.
-// Which of several captures is played is free, but each is played to its end. A man that arrives at
-// the far row becomes a king, and its move ends there. Whoever cannot move has lost.
+// Any of several captures may be played, but each to its end. A man that arrives at the far row
+// becomes a king, and its move ends there. Whoever cannot move has lost.
 //
 //     seesaw::games::checkers usual;
 //     seesaw::games::checkers ending{.quiet_limit = 0};
 //
 // Draws. `quiet_limit` moves in a row, of both sides together, without a capture and without a move
-// of a man are a draw: 80 unless told otherwise, forty for each side. The count is part of the
-// state then. With 0 there is no such rule, no count, and play may go on for ever: so engines that
-// know what that is worth, such as retrograde, are asked about endings. There is no rule about
-// repetition, for which the state would have to hold the game so far. Since a declaration holds for
-// all rules of the type, the game says that it is not acyclic.
+// of a man are a draw: 80 by default, forty for each side. The count is part of the state. With 0
+// there is no such rule and no count, and play may be endless: that suits endings and engines that
+// can value endless play, such as retrograde. Repetition is no draw, since the state would have to
+// hold the game so far. The type covers both, so it is not declared acyclic.
 //
-// Squares have the usual numbers. In the three words of a state every ninth bit is left out, so
-// that the four directions are the same four shifts from every square (by 4 and by 5):
+// Squares have the usual numbers. The three words of a state leave out every ninth bit, so that the
+// four directions are the same shifts from every square (detail/checkers/draughts_board.hpp).
 //
-//         1   2   3   4           0   1   2   3        black's side
-//       5   6   7   8           4   5   6   7
-//         9  10  11  12           9  10  11  12
-//      13  14  15  16          13  14  15  16          numbers, and the bits that they are
-//        17  18  19  20          18  19  20  21
-//      21  22  23  24          22  23  24  25
-//        25  26  27  28          27  28  29  30
-//      29  30  31  32          31  32  33  34          white's side
+//           1   2   3   4          black's side
+//         5   6   7   8
+//           …                      and on, four to a row, to 29 30 31 32 on white's side
 //
 // Score: `win` for a win of `first`, −`win` for a loss, 0 for a draw. `evaluate` has the same
 // scale, in hundredths of a man, and never comes near a win.
 //
 // A move is written with the squares it touches: "11-15", and "22x15x8" for a capture of two.
-// `parse_move` also takes the first and the last square of a capture ("22x8") where that is enough.
-//
-// A position is written row by row, b and w for men, B and W for kings, . for a free dark square,
-// - for a light one, white space allowed; then the side to move, b or w; then the number of quiet
-// moves, if there is one. Portable draughts notation is read, too: "B:W18,K24:B12,K22,5". Refused
-// are positions that no game leads to as far as the counts tell: more than twelve pieces of a side,
-// men on the far row, no pieces of the side that has just moved, quiet moves without kings.
+// `parse_move` also takes the first and the last square of a capture ("22x8") if only one fits.
+// Positions are written as a board, and portable draughts notation is read too (see `parse`).
 //
 // Cost: moves and captures are found for all pieces at once; only captures look at single pieces. A
-// move is its way, four bytes. No position has more than 68 moves: the squares that a piece can
-// jump to are eight, with nine squares to jump over in between, which allow 17 ways; there are four
-// such sets. There is no `symmetric`: the board has none that keeps the players.
+// move is its path, four bytes. No position has more than 68 moves: the squares that a piece can
+// jump to are eight, with nine squares to jump over in between, which allow 17 paths; there are
+// four such sets. There is no `symmetric`: the board has no symmetry that keeps the players.
 //
 // Rules: World Checkers/Draughts Federation. Text: portable draughts notation (PDN).
 #ifndef SEESAW_GAMES_CHECKERS_HPP
@@ -226,7 +215,12 @@ struct checkers {
         return text;
     }
 
-    /// A board or a line of portable draughts notation; nullopt for anything that is no position.
+    /// A board or a line of portable draughts notation, "B:W18,K24:B12,K22,5". A board is written
+    /// row by row, b and w for men, B and W for kings, . for a free dark square, - for a light one,
+    /// white space allowed; then the side to move, b or w; then the number of quiet moves, if there
+    /// is one. nullopt for anything that is no position, as far as the counts tell: more than
+    /// twelve pieces of a side, men on the far row, no pieces of the side that has just moved,
+    /// quiet moves without kings.
     std::optional<state> parse(std::string_view text) const {
         std::string why;
         return read(text, why);

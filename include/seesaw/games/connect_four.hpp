@@ -2,51 +2,40 @@
 // Connect Four, on any board that fits 64 bits.
 //
 // Two players drop discs into the columns of an upright board; `first` (X) begins. Whoever first
-// has `connect` discs in a row, level, upright or slanting, wins; a full board without such a line
-// is a draw. 7 × 6 with four in a row unless told otherwise:
+// has `connect` discs in a row, horizontally, vertically or diagonally, wins; a full board without
+// such a line is a draw. By default the board is 7 × 6 and four in a row win:
 //
 //     seesaw::games::connect_four usual;
 //     seesaw::games::connect_four small{.width = 5, .height = 4, .connect = 3};
 //
 // Sizes: width ≥ 1, height ≥ 1, connect ≥ 2 and width · (height + 1) ≤ 64. `connect` may exceed
-// either side, or both: lines that have no room cannot be made, and without any the game is a draw.
+// either side: lines that do not fit cannot be made, and if none fits the game is a draw.
 //
-// A state is two words. The discs lie column by column from the bottom, and one cell above each
-// column stays empty, so that shifted boards never run from one column into the next:
+// A state is two words. `own` holds the discs of the side to move, `all` those of both; their
+// number tells whose turn it is. Discs lie column by column from the bottom, and one cell above
+// each column stays empty, so that shifted boards never run from one column into the next. own +
+// all is different for every position, and is the hash.
 //
 //      6 13 20 27 34 41 48     always empty
 //      5 12 19 26 33 40 47     top row
-//      4 11 18 25 32 39 46
-//      3 10 17 24 31 38 45
-//      2  9 16 23 30 37 44
-//      1  8 15 22 29 36 43
+//     …                        …
 //      0  7 14 21 28 35 42     bottom row
-//
-// `own` are the discs of the side to move, `all` those of both; whose turn it is follows from their
-// number. own + all is different for every position, and is the hash.
 //
 // Score: the winner gets ⌊(width · height + 1 − discs before the winning move) / 2⌋: on 7 × 6 that
 // is 22 minus the winner's discs, so that an early win is worth more. A draw is 0.
 //
-// Moves are columns from 0; `moves` lists them from the centre outwards, where the better ones tend
-// to be. In text columns are 1 … 9, then a, b, c …
-//
-// A position is written in one of two ways, told apart by their letters:
-//   * the columns in the order they were played, such as "4455"; nothing is the start;
-//   * the cells, top row first: X, O, and `.` `*` or `-` for empty, with or without white space
-//     between rows. `describe` writes one row a line, with `.`.
-// A grid is refused when a disc floats, when the numbers of X and O do not fit, and when a line
-// could not have been made by the last move. It is not refused because no order of moves leads to
-// it (say, O at the bottom of every column): finding that out is a search of its own.
+// Moves are columns from 0, listed from the centre outwards, where the better ones tend to be. In
+// text columns are 1 … 9, then a, b, c … A position is written as the columns in the order they
+// were played, such as "4455", or as a grid (see `parse`).
 //
 // Cost: every function is a few shifts without loops over cells. At the usual size they are shifts
 // by constants behind a test for that size; other sizes take longer. `connect_four_7x6` is the same
-// game without the test, for engines that are to spend no instruction on it. It has no opening
-// book, and `evaluate` knows nothing beyond single cells.
+// game without the test. There is no opening book, and `evaluate` knows nothing beyond single
+// cells.
 //
 // The sentinel row and the sum as a key go back to J. Tromp's Fhourstones; counting winning cells
-// to order moves to P. Pons, "Solving Connect 4: how to build a perfect AI"; what it is worth to
-// answer every disc in its column (detail/connect_four/drop_analysis.hpp) to V. Allis.
+// to order moves to P. Pons, "Solving Connect 4: how to build a perfect AI"; the worth of answering
+// every disc in its column (detail/connect_four/drop_analysis.hpp) to V. Allis.
 #ifndef SEESAW_GAMES_CONNECT_FOUR_HPP
 #define SEESAW_GAMES_CONNECT_FOUR_HPP
 
@@ -250,7 +239,12 @@ struct connect_four_rules {
 
     std::string describe(const state&, move column) const { return {detail::column_label(column)}; }
 
-    /// A sequence of columns or a grid; nullopt for anything that is no position.
+    /// A position, in one of two ways that are told apart by their letters: the columns in the
+    /// order they were played, such as "4455", nothing being the start; or the cells, top row
+    /// first, X, O, and `.` `*` or `-` for empty, with or without white space between rows. nullopt
+    /// for a grid in which a disc floats, the numbers of X and O do not fit, or the last move
+    /// cannot have made a line. Grids that no order of moves leads to are read all the same (say, O
+    /// at the bottom of every column): finding that out is a search of its own.
     std::optional<state> parse(std::string_view text) const {
         std::string why;
         return text_of_board().read(text, why);

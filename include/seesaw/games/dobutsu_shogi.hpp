@@ -6,17 +6,16 @@
 // but the two that slant backward. A piece that is taken changes sides, and may be put on any empty
 // square instead of a move; a hen is a chick then, and a chick put on the far row stays one.
 //
-// Whoever takes the lion wins, and so does a lion that comes to the far row and is not taken there.
-// Here a game is over one move earlier: who is to move and can take the lion has won, and who
-// cannot take a lion that has arrived has lost. The third repetition is a draw, which is what play
-// without end is worth.
+// Whoever takes the lion wins, and so does a lion that reaches the far row and is not taken there.
+// Here a game is over one move earlier: a side to move that can take the lion has won, and one that
+// cannot take a lion on its far row has lost. The third repetition is a draw, and so is endless
+// play.
 //
 //     seesaw::games::dobutsu_shogi rules;
 //
-// The second player wins, in 78 moves, as Tanaka has computed from 246,803,167 positions, those of
-// both sides taken as one. A state and its score here are seen as always, so that each occurs for
-// both players; `symmetric` takes mirror images together. Score: 1 or −1. There are no layers:
-// pieces come back.
+// The second player wins, in 78 moves, as Tanaka has computed from 246,803,167 positions, which
+// count positions with colours exchanged once. Here they count twice, since a score is seen from
+// `first`; `symmetric` joins mirror images. Score: 1 or −1. There are no layers: pieces come back.
 //
 // Squares are a1 to c4, the first player's home is row 4. Moves are "b3b2", and "C*b2" for a piece
 // that is put down. A position is the rows from the top, capitals for the first player, then what

@@ -1,47 +1,41 @@
 // SPDX-License-Identifier: MIT
 // Gobang (gomoku): five in a row on boards from 5 × 5 to 19 × 19.
 //
-// Two players put stones on free cells; stones stay where they are. `first` (X) begins. Whoever has
-// five in a row first, across, down or along a diagonal, has won; a full board is a draw. More than
-// five count as well, unless `exactly_five` is set: then a row of six or more is nothing.
+// Two players put stones on free cells; stones stay where they are. `first` (X) begins. Whoever
+// first has five in a row, horizontally, vertically or diagonally, wins; a full board is a draw.
+// More than five count as well, unless `exactly_five` is set.
 //
 //     seesaw::games::gobang usual;                                     // 15 × 15
 //     seesaw::games::gobang small{.size = 9, .exactly_five = true};
 //     seesaw::games::gobang quick{.reach = 2};
 //
-// With `reach`, stones may only be put that many steps from another at most (in any of the eight
-// directions), and the first one in the middle. That is another game, and a much shorter list of
-// moves: what searches of gobang usually look at.
+// With `reach`, a stone may be at most that many steps from another (in any of the eight
+// directions), and the first one goes in the middle. That is another game with a much shorter list
+// of moves: those that searches of gobang usually look at.
 //
 // A state holds the stones of both sides in six words each, their number, whether the last one made
-// five, and a hash that is kept up move by move: 112 bytes. Bit (size + 1) · row + column, from the
+// five, and a hash that is updated move by move: 112 bytes. Bit (size + 1) · row + column, from the
 // upper left corner; one bit to the right of every row is no cell:
 //
 //        a  b  c  d  e
 //     1  0  1  2  3  4  .
-//     2  6  7  8  9 10  .
-//     3 12 13 14 15 16  .            the bits of a 5 × 5 board
-//     4 18 19 20 21 22  .
-//     5 24 25 26 27 28  .
+//     2  6  7  8  9 10  .            the bits of a 5 × 5 board
+//     … to 28
 //
 // Score: `win` if `first` wins, −`win` if `second` does, 0 for a full board. `evaluate` has the
 // same scale and never comes near a win. It counts twos, threes and fours, open and closed
-// (`patterns`, see detail/gobang/five_patterns.hpp), and knows what is decided by whose turn it is:
-// a four for the side to move, an open four of the opponent, an open three without any four against
-// it.
+// (`patterns`, see detail/gobang/five_patterns.hpp), and recognises three positions that the side
+// to move decides: a four of its own, an open four of the opponent, an open three of its own
+// without any four against it.
 //
 // Moves are bit numbers; `moves` lists them row by row. In text they are a letter for the column
-// and a number for the row: "h8" is the middle of the usual board.
+// and a number for the row: "h8" is the middle of the usual board. A position is written as its
+// cells row by row, X, O, and . or - for empty.
 //
-// A position is written as its cells row by row, X, O, and . or - for empty; white space is
-// ignored. Exactly those positions are read that a game can lead to (without `reach`, which is not
-// checked): X has as many stones as O or one more, whoever has moved last may have five, and then
-// one of the stones has made it.
-//
-// Cost: `next` looks along the four lines of the new stone; the end is known from there on.
-// `evaluate` takes the same time whatever the position. `order` looks at the four lines of one
-// cell. There is no `symmetric`: the canonical one of eight twins would cost more than all of
-// these. The hash has 64 bits and is not unique.
+// Cost: `next` looks along the four lines of the new stone, and finds the end there. `evaluate`
+// takes the same time whatever the position. `order` looks at the four lines of one cell. There is
+// no `symmetric`: finding the canonical one of eight twins would cost more than all of these. The
+// hash has 64 bits and is not unique.
 #ifndef SEESAW_GAMES_GOBANG_HPP
 #define SEESAW_GAMES_GOBANG_HPP
 
@@ -210,7 +204,9 @@ struct gobang {
 
     std::string describe(const state&, move m) const { return cell_text(m); }
 
-    /// The cells; nullopt for anything that no game leads to.
+    /// The cells, white space ignored; nullopt for anything that no game leads to (`reach` is not
+    /// checked): X must have as many stones as O or one more, and only the last to move may have
+    /// five, made by one of the stones.
     std::optional<state> parse(std::string_view text) const {
         std::string why;
         return read(text, why);

@@ -20,9 +20,9 @@
 // follows from their number. Every row has 8 bits whatever the size, and what a smaller board does
 // not use stays empty.
 //
-// Score: +1 if `first` wins, −1 if `second` wins. There is no swap rule: with it a stone more would
-// no longer mean a turn more, and the first move would belong to another game. So on every board
-// the first player wins (a stone more never hurts; J. Nash, 1949).
+// Score: +1 if `first` wins, −1 if `second` wins. There is no swap rule: with it the number of
+// stones would no longer tell whose turn it is. So on every board the first player wins (an extra
+// stone never hurts; J. Nash, 1949).
 //
 // Moves are bit numbers; `moves` lists them row by row. In text they are a letter for the column
 // and a number for the row, "a1" in the upper left.

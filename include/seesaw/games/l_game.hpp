@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // The L game: two L-shaped pieces and two neutral squares on a board of 4 × 4.
 //
-// A turn is to pick up one's own L and put it down in another place, turned or mirrored at will, on
-// free squares; then, for who likes, to move one of the neutral pieces to another free square. Who
-// cannot move the L loses. No piece leaves the board, so that play goes round for ever between
-// players who take care: the start is a draw.
+// On their turn, players pick up their own L and put it down in another place, turned or mirrored
+// at will, on free squares; then they may move one of the neutral pieces to another free square.
+// Whoever cannot move the L loses. No piece leaves the board, so careful players can go round for
+// ever: the start is a draw.
 //
 //     seesaw::games::l_game rules;
 //
-// Apart from turns and mirrors there are 2,296 arrangements. Who is to move has lost in 15 of them,
-// and loses in 14 more to a player who makes no mistake; in the others there is at least a draw.
+// Apart from turns and mirrors there are 2,296 arrangements. The side to move has lost in 15 of
+// them, and loses 14 more against perfect play; in the others it has at least a draw.
 //
 // Score: 1 or −1. Squares are numbered row by row. A move is the place of the L with, where there
 // is one, the neutral piece's way; in text the L's squares in hexadecimal and that way: "126a" or

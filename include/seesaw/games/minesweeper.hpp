@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Minesweeper on boards of any size up to 255 × 255: one player who does not see everything.
+// Minesweeper on boards up to 255 × 255: one player with hidden information.
 //
-// Somewhere on the board are `mines` mines. Opening a cell shows how many of its up to eight
-// neighbours are mines; if none is, they are opened, too, and so on (the cascade). Opening a mine
-// loses, having opened everything else wins. What the first click may meet is a rule of its own:
+// The board hides `mines` mines. Opening a cell shows how many of its up to eight neighbours are
+// mines; if none is, they are opened, too, and so on (the cascade). Opening a mine loses, opening
+// everything else wins. A rule decides what the first click may hit:
 //
 //     first_click::none            anything
 //     first_click::cell            its cell is no mine
@@ -30,8 +30,8 @@
 // together is a question for the player's analysis (minesweeper_player.hpp). A board has * for
 // mines and . for the rest; read as a world its mines come first, row by row.
 //
-// Cost: `reveal` copies the state and lays out the mines anew, which is what a pure function can
-// do; programs that play many games use `mines_of` once and `open` in place. `guess` is exact: it
+// Cost: `reveal` is pure, so it copies the state and lays out the mines anew; programs that play
+// many games use `mines_of` once and `open` in place. `guess` is exact: it
 // counts the worlds that fit (detail/minesweeper/chances.hpp) and draws one uniformly.
 #ifndef SEESAW_GAMES_MINESWEEPER_HPP
 #define SEESAW_GAMES_MINESWEEPER_HPP

@@ -21,8 +21,8 @@
 //       11  12
 //      6   7   8
 //
-// Score: 1, 0 or −1. Play can go round for ever, and counts as a draw where an engine is not told
-// otherwise. `layer` is the number of men on the board: all moves of men are one layer.
+// Score: 1, 0 or −1. Play can be endless, and is then a draw by default. `layer` is the number of
+// men on the board: all moves of men are one layer.
 //
 // Moves are from × 16 + to, with from = 15 for a man that is placed; in text "4" or "4-1". A
 // position is the points in their order, X, O and `.`, a space and who is to move: "X...O.... X".

@@ -3,15 +3,18 @@
 //
 // Two players put discs on a square board; `first` (X, black) begins. A disc must enclose one or
 // more lines of the opponent's discs between itself and others of its colour, in any of the eight
-// directions; all that are enclosed change colour. Who has no such move passes, and a pass is a
-// move like any other (`othello::pass`). The game is over when neither side can place a disc.
+// directions; all that are enclosed change colour. A player without such a move passes, and a pass
+// is a move like any other (`othello::pass`). The game is over when neither side can place a disc.
 //
 //     seesaw::games::othello usual;
 //     seesaw::games::othello small{.size = 6, .empties_to_winner = false};
 //
+// Score: the difference in discs, seen from `first`. Squares that stay empty count for the winner,
+// as in tournaments; `empties_to_winner = false` leaves them out.
+//
 // A state is two words, the discs of the side to move and those of the opponent, and whose turn it
-// is. Squares are numbered row by row from the upper left corner, a1; every row has 8 bits whatever
-// the size, and what a smaller board does not use stays empty:
+// is. Squares are numbered row by row from the upper left corner, a1. Every row has 8 bits whatever
+// the size; the bits of squares that a smaller board lacks stay empty:
 //
 //         a  b  c  d  e  f  g  h
 //     1   0  1  2  3  4  5  6  7          . . . . . . . .
@@ -19,32 +22,20 @@
 //     3  16 17 18 19 20 21 22 23          . . . . . . . .
 //     4  24 25 26 27 28 29 30 31          . . . O X . . .
 //     5  32 33 34 35 36 37 38 39          . . . X O . . .         the start: white has d4 and e5
-//     6  40 41 42 43 44 45 46 47          . . . . . . . .
-//     7  48 49 50 51 52 53 54 55          . . . . . . . .
-//     8  56 57 58 59 60 61 62 63          . . . . . . . .
-//
-// Score: the difference in discs, seen from `first`. Squares that stay empty count for the winner,
-// as in tournaments; `empties_to_winner = false` leaves them out.
+//     … to 63                             . . . . . . . .
 //
 // Moves are square numbers, 64 is a pass; `moves` lists them row by row. In text they are "a1" to
-// "h8" and "pass".
-//
-// A position is written as in the OBF format: size² squares from a1 on, X or * for `first`, O for
-// `second`, - or . for empty (x and o will do), white space allowed between rows; then the side to
-// move, X or O; what follows a ; or % is ignored, so that a line of an OBF file can be given as it
-// is. `describe` writes one row a line. Refused are boards that no game leads to: an empty square
-// among the four in the middle, or a disc that touches no chain to them. Other impossible boards
-// are not recognised; a side to move without a move is fine, it must pass.
+// "h8" and "pass". Positions are written as in the OBF format (see `parse`).
 //
 // Every move hands over the turn, and after a pass the opponent can place a disc: the game is
-// alternating and acyclic. There is no `bounds` and no `finish`: evaluate() counts in units of its
-// own, and a search that mixes them with discs would answer wrongly at a horizon. Who wants the
-// exact value of a position takes `othello_endgame` (games/othello/endgame.hpp), the same game with
-// all that helps to find it.
+// alternating and acyclic. There is no `bounds` and no `look`: evaluate() counts in units of its
+// own, and a search that mixes them with discs would answer wrongly at a horizon. For exact values
+// take `othello_endgame` (games/othello/endgame.hpp), the same game with all that helps to find
+// them.
 //
-// Cost: no function but those for text looks at single squares (detail/othello/flips.hpp);
-// `micro --benchmark_filter=othello` says what they take. `symmetric`, which costs as much as
-// listing the moves, finds few twins once the first moves are made.
+// Cost: no function but those for text looks at single squares (detail/othello/flips.hpp); `micro
+// --benchmark_filter=othello` prints their times. `symmetric`, which costs as much as listing the
+// moves, finds few twins once the first moves are made.
 //
 // Board conventions and OBF: the FFO endgame suite (French Othello Federation).
 #ifndef SEESAW_GAMES_OTHELLO_HPP
@@ -266,7 +257,12 @@ struct othello {
         return m == pass ? "pass" : detail::square_text({m % 8, m / 8});
     }
 
-    /// A board and the side to move; nullopt for anything that is no position.
+    /// A board and the side to move, as in the OBF format: size² squares from a1 on, X or * for
+    /// `first`, O for `second`, - or . for empty (x and o will do), white space allowed between
+    /// rows; then X or O. What follows a ; or % is ignored, so that a line of an OBF file can be
+    /// given as it is. nullopt for boards that no game leads to: an empty square among the four in
+    /// the middle, or a disc that touches no chain to them. Other impossible boards are not
+    /// recognised. A side to move without a move is fine: it must pass.
     std::optional<state> parse(std::string_view text) const {
         std::string why;
         return read(text, why);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// P-game trees: random trees that look like games, to compare searches on.
+// P-game trees: random trees that resemble games, for comparing searches.
 //
 // Every move carries a random number: the moves of `first` from 0 to `largest`, those of `second`
 // from −`largest` to 0. Where the tree ends, the sum along the path decides: above 0 first has won,
@@ -80,15 +80,16 @@ struct p_game {
     p_game_range branching = 2;
     p_game_range depth = 20;
     std::uint64_t seed = 1;
-    int largest = 127;         ///< of the numbers on moves
-    bool sum_is_score = false; ///< else its sign is
+    int largest = 127;         ///< largest number on a move
+    bool sum_is_score = false; ///< score by the sum itself, not its sign
 
     static constexpr auto parameters() {
         return std::tuple{
-            parameter("branching", &p_game::branching, "moves of a state"),
+            parameter("branching", &p_game::branching, "moves in a position"),
             parameter("depth", &p_game::depth, "moves of a game"), parameter("seed", &p_game::seed),
-            parameter("largest", &p_game::largest, 1, 1000, "of the numbers on moves"),
-            parameter("sum_is_score", &p_game::sum_is_score, "else its sign is")};
+            parameter("largest", &p_game::largest, 1, 1000, "largest number on a move"),
+            parameter("sum_is_score", &p_game::sum_is_score,
+                      "score by the sum itself, not its sign")};
     }
 
     /// Throws std::invalid_argument naming the field at fault; `root` and `parse` call it.

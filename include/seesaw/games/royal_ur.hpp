@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 // The Royal Game of Ur, by Finkel's rules: a race of seven pieces, four thousand years old.
 //
-// Each player brings `pieces` pieces along a way of fourteen squares and off the board. Squares 1
-// to 4 and 13, 14 are one's own; 5 to 12, in the middle of the board, are the way of both. A turn
+// Each player brings `pieces` pieces along a path of fourteen squares and off the board. Squares 1
+// to 4 and 13, 14 are the player's own; 5 to 12, in the middle of the board, are shared. A turn
 // begins with four dice of two sides each, which give 0 to 4 steps for one piece, a new one or one
 // on the board:
 //
 //     seesaw::games::royal_ur rules;
 //     seesaw::games::royal_ur short_one{.pieces = 2};
 //
-// A piece does not go where one of its own stands. Where one of the opponent's stands on the common
-// way, that is sent back to the start, but not from square 8, which is safe. Squares 4, 8 and 14
-// are rosettes: who comes to one has another turn. A piece leaves the board with exactly the steps
-// that lead to square 15. Who has no move passes. Whoever first brings all pieces off wins.
+// A piece cannot enter a square with a piece of its own side. An opponent's piece on a shared
+// square is sent back to the start, except on square 8, which is safe. Squares 4, 8 and 14 are
+// rosettes: landing on one gives another turn. A piece leaves the board with exactly the steps that
+// lead to square 15. A player without a move passes. Whoever first brings all pieces off wins.
 //
 // The dice are moves of luck, so that a turn is a roll (0 to 4, with 1, 4, 6, 4, 1 chances of 16)
 // and a move: the square of the piece that goes on, 0 for a new one, or `pass`. Score: 1 or −1.
@@ -20,8 +20,9 @@
 // Between turns there are 275,827,872 positions with seven pieces, finished ones included; the
 // first player wins 51.54 % of games with best play, as Padraig Lamont has computed.
 //
-// A position is, for each player, pieces that wait, the squares of those on the board, and those
-// that are off, then who is to move, and the roll where there is one: "5:4,8:0 6::1 first 3".
+// A position is, for each player, the number of waiting pieces, the squares of those on the board,
+// and the number of those off it; then the side to move, and the roll if there is one:
+// "5:4,8:0 6::1 first 3".
 //
 // Finkel, "On the rules for the Royal Game of Ur", 2007. Lamont, "Solving the Royal Game of Ur",
 // royalur.net, 2024.

@@ -1,46 +1,41 @@
 // SPDX-License-Identifier: MIT
-// A game of the rule space between chess and checkers: fifty genes, and here is how it is played.
+// A board game of the rule space between chess and checkers, played by the fifty genes that define
+// it.
 //
 //     seesaw::games::rule_space game(*seesaw::games::find_rules("game_1"));
 //     seesaw::games::rule_space mine(*seesaw::games::rule_genes::parse("…"), {.plies = 60});
 //
-// rule_genes.hpp says what the genes are. What they leave open is settled so:
+// rule_space/genes.hpp says what the genes mean. What they leave open is settled here:
 //
 //  * The board has 8 × 8 squares, a1 in the upper left corner, and `first` begins, from the upper
-//    three rows, moving down. The second player sees the same placement from the other side: the
-//    board is turned by half, so that diagonal movers of both sides meet, as in checkers.
-//  * Straight (5) is how a rook moves, along rows and columns: so the source introduces it, and so
-//    it weighs it. An L (4) leaps over what stands between. Several steps are the same step
-//    repeated as long as squares are free, leaps included.
+//    three rows, moving down. The second player has the same placement turned by half, so that
+//    diagonal movers of both sides meet, as in checkers.
+//  * Straight (5) is a rook's move, as the source introduces and weighs it. An L (4) leaps over
+//    what stands between. Several steps are the same step repeated as long as squares are free,
+//    leaps included.
 //  * Stepping in takes the opponent on the first occupied square of a line. Jumping over takes the
 //    opponent on the first occupied square if the square after it, in the same step, is free, and
 //    lands there. Nothing else leads to occupied squares.
 //  * A piece that has jumped and can jump again must. Each jump is a move of its own, by the same
-//    player: so there are never many moves in a position, whatever the rules. What was jumped over
-//    is off the board at once. All jumps of a turn are one ply.
+//    player; all jumps of a turn are one ply. What was jumped over is off the board at once.
 //  * A piece whose turn ends on the last row becomes what its gene says, in later turns too.
 //  * Where captures are mandatory, any capture will do.
-//  * There is no passing. Who cannot move has lost, and who has no piece of honour left, however
-//    that came about; where both have none, the game is drawn. After `plies` plies (100), whoever
-//    has more pieces wins, or, with `limit_rule::draw`, nobody does: the source says both.
+//  * There is no passing. A player who cannot move has lost, and so has one without a piece of
+//    honour, however that came about; where both have none, the game is drawn. After `plies` plies
+//    (100), whoever has more pieces wins, or, with `limit_rule::draw`, nobody does: the source says
+//    both.
 //
 // Every game ends, and no position comes twice: the number of plies is part of the state.
 //
 // Score: `win` for a win of `first`, −`win` for a loss, 0 for a draw. `evaluate` is the source's
-// (figure 4): each piece counts 8 where it moves in all directions, 7 diagonally or straight, 6
-// where only forward, 5 in an L, and 4 more if it steps in, 3 if it jumps over; a piece of honour
-// counts 1000 more, and so does having one at all.
-//
-// A move is written with the squares it touches: "a2-a4", and "a2xa4" for captures. A position is
-// written row by row, A to F for the types 1 to 6 of `first`, a to f for those of `second`, . for
-// free squares, white space allowed; then the side to move and the plies so far, and the square of
-// a piece that must go on jumping: "first 12 d4".
+// (figure 4): a sum of weights of pieces. A move is written with the squares it touches: "a2-a4",
+// and "a2xa4" for captures.
 //
 // Cost: moves are found for all pieces of a type at once. A position has at most 592: queens on 24
 // squares of an empty board have no more. There is no `symmetric`: left and right are alike to all
 // pieces, but few placements are, so that twins are rare.
 //
-// Source: as rule_genes.hpp.
+// Source: that of rule_space/genes.hpp.
 #ifndef SEESAW_GAMES_RULE_SPACE_HPP
 #define SEESAW_GAMES_RULE_SPACE_HPP
 
@@ -189,6 +184,9 @@ public:
 
     // ── Knowledge ───────────────────────────────────────────────────────────────────────────────
 
+    /// Each piece counts 8 if it moves in all directions, 7 if diagonally or straight, 6 if only
+    /// forward, 5 in an L, and 4 more if it steps in, 3 if it jumps over. A piece of honour counts
+    /// 1000 more, and so does having one at all.
     score evaluate(const state& s) const {
         score sum = 0;
         for (int type = 1; type <= rule_genes::types; ++type) {
@@ -241,7 +239,9 @@ public:
                                         options_.at_limit == limit_rule::draw);
     }
 
-    /// Eight lines of squares, then the side to move, the plies, and who must jump, if any.
+    /// Eight lines of squares, A to F for the types 1 to 6 of `first`, a to f for those of
+    /// `second`, . for free squares; then the side to move, the plies so far, and the square of a
+    /// piece that must go on jumping: "first 12 d4".
     std::string describe(const state& s) const {
         std::string text;
         for (int square = 0; square < 64; ++square) {
@@ -260,7 +260,8 @@ public:
         return text += square_text(to_of(m));
     }
 
-    /// What `describe` wrote; nullopt for anything that is no position of this game.
+    /// What `describe` wrote, white space allowed; nullopt for anything that is no position of this
+    /// game.
     std::optional<state> parse(std::string_view text) const {
         std::string why;
         return read(text, why);

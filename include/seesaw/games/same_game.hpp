@@ -11,7 +11,8 @@
 //     seesaw::games::same_game usual;                                     // 5 × 5, three colours
 //     seesaw::games::same_game large{.width = 8, .height = 8, .colours = 4, .seed = 7};
 //
-// A single tile of a colour can never go, so a board with one is a dead end: it lists no moves.
+// The only tile of a colour can never be removed, so a board with one is a dead end: it lists no
+// moves.
 // `estimate` is the number of colours that are left: each needs a click of its own, and no click
 // removes two. That is admissible and consistent, and weak.
 //

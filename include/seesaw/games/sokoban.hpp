@@ -2,7 +2,7 @@
 // Sokoban: push every box onto a goal, in as few pushes as possible.
 //
 // The warehouse keeper walks on the floor and pushes one box at a time, never pulls. A level is
-// text as everywhere (XSB):
+// text in the usual format (XSB):
 //
 //     #  wall      @  keeper      $  box      .  goal
 //     space, - or _  floor        +  keeper on a goal        *  box on a goal
@@ -14,10 +14,10 @@
 // solution, so states that differ in nothing but a walk are one: the keeper stands on the first
 // square, in reading order, that can be walked to.
 //
-// A box on a *dead square*, from where no goal can be reached even if it were alone, is there to
-// stay; pushes onto such squares belong to no solution and are not listed, so that a state may be a
-// dead end without moves. `estimate` is the sum over boxes of the pushes to the goal nearest to
-// each, as if it were alone: admissible, consistent, and blind to boxes that compete for a goal.
+// From a *dead square* a box can reach no goal even if it were alone. Pushes onto such squares
+// belong to no solution and are not listed, so that a state may be a dead end without moves.
+// `estimate` adds up the pushes from each box to its nearest goal, as if it were alone: admissible,
+// consistent, and blind to boxes that compete for a goal.
 //
 // State: a bit for each square with a box, up to 128 squares of floor, and the keeper's square.
 // Moves are written as column, row and direction of the box, "c4 right" with a letter and a number

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// 2048 on boards up to 4 × 4: slide, merge, and luck adds a tile.
+// 2048 on boards up to 4 × 4: slide, merge, and chance adds a tile.
 //
 // The player slides all tiles up, left, right or down as far as they go. Equal tiles that meet
-// merge into one of twice the value, each at most once a move, and as many points are made as the
-// new tile shows. A move must change something. Then luck puts a 2, or a 4 with probability
-// `four_probability`, into any empty cell, all alike. The game begins with two such tiles and is
-// over when nothing moves any more.
+// merge into one of twice the value, each at most once a move, and score as many points as the new
+// tile shows. A move must change something. Then chance puts a 2, or a 4 with probability
+// `four_probability`, into an empty cell, all alike. The game begins with two such tiles and is
+// over when no move changes anything.
 //
-// What is asked is part of the rules, and so is what a state must know:
+// There are three games, which differ in their question and in what a state must hold for it:
 //
 //     twenty48         does the `target` tile appear? The outcome is 1 or 0
 //     twenty48_score   how many points may be expected? A payoff; plays on without `target` (0)
@@ -15,40 +15,28 @@
 //
 //     seesaw::games::twenty48 usual;                                          // 2048 on 4 × 4
 //     seesaw::games::twenty48 small{.width = 2, .height = 2, .target = 32};
-//     seesaw::games::twenty48_score score{.width = 3, .height = 3};
 //
-// The player is `first`, luck is `player::chance`; a state is the board and whose turn it is.
-// `root` is the empty board: luck moves twice before the player does. `twos` makes these two tiles
-// 2s, as papers have it.
-//
-// Why expected points need no place in the state. Tiles made of 2s alone stand for a number of
-// points, (k − 1) · 2ᵏ for the tile 2ᵏ; every 4 that luck puts down counts 4 points too many there.
-// On average a tile put down adds 2 + 2p to the sum of all tiles and 4p to what is counted too
-// many, whatever is played and whenever it ends (Wald's identity), so that
-//
-//     payoff = Σ (k − 1) · 2ᵏ − 2p / (1 + p) · Σ 2ᵏ           p: four_probability
-//
-// over the tiles of the last board has the same expectation as the points of the game, from any
-// state on and for any player. Single games differ; their points are `twenty48_points`, where
-// the state and the hash hold them, as they must where luck is read as friend or foe.
+// The player is `first`; a state is the board and whose turn it is. `root` is the empty board:
+// chance moves twice before the player does. `twos` makes both first tiles 2s, as papers have it.
+// The payoff of twenty48_score needs no count of points: its expectation is that of the points (see
+// `payoff`). Use twenty48_points where the points of single games matter, and where chance is a
+// friend or foe.
 //
 // The board is one word, four bits a cell, row by row from the upper left, the lowest; k means 2ᵏ,
-// and 0 is empty (detail/twenty48/tile_board.hpp). Two tiles of 32,768 do not merge, for there is
+// and 0 is empty (detail/twenty48/tile_board.hpp). Two tiles of 32,768 do not merge, since there is
 // no room for 65,536: the only departure from the usual rules.
 //
-// Moves are listed up, left, right, down; tiles put down cell by cell, 2s before 4s. They are
-// written "up" or "u" and so on, and "b3=2": column b, third row. A board is written row by row
-// with a dot for an empty cell, or as one hexadecimal digit a cell without spaces, `hex`; the word
-// "spawn" behind it says that luck is to move. Reading takes both.
+// Moves are listed up, left, right, down, written "up" or "u"; new tiles cell by cell, 2s before
+// 4s, written "b3=2". A board is written row by row with a dot for an empty cell, or as one
+// hexadecimal digit a cell without spaces, `hex`; the word "spawn" behind it says that chance is to
+// move.
 //
-// The tile sum never falls, so the game is acyclic. `hash` is the board with a mark where luck is
-// to move, scattered on 4 × 4, where there is no room for it: unique but there, and among the
-// states of one turn always (`twenty48_points` mixes the points in). `symmetric` is the smallest of
-// up to eight words.
+// The tile sum never falls, so the game is acyclic. The hash is unique on boards below 4 × 4, and
+// among the states of one turn always (twenty48_points mixes its points in). `symmetric` is the
+// smallest of up to eight words.
 //
-// Cost: a slide is four loads from a table of 256 KiB, and two transpositions where it is upright.
-// The tables are made once in a program. What is legal, and whether all is over, is found by
-// arithmetic on the word, without them.
+// Cost: a slide is four loads from a table of 256 KiB, with two transpositions if it is vertical.
+// The tables are made once in a program. Legal moves and the end are found by arithmetic alone.
 //
 // Gabriele Cirulli, 2048, 2014.
 #ifndef SEESAW_GAMES_TWENTY48_HPP
@@ -204,7 +192,16 @@ struct basic_twenty48 {
         return std::nullopt;
     }
 
-    /// What the tiles stand for, see above: as many points as made, on average.
+    /// As many points as were made, on average. Tiles made of 2s alone stand for a number of
+    /// points, (k − 1) · 2ᵏ for the tile 2ᵏ, and every 4 that chance puts down counts 4 points too
+    /// many there. A new tile adds 2 + 2p on average to the sum of all tiles and 4p to what is
+    /// counted too many, p being `four_probability`, whatever is played and whenever it ends
+    /// (Wald's identity). So the sum over the tiles of the last board,
+    ///
+    ///     payoff = Σ (k − 1) · 2ᵏ − 2p / (1 + p) · Σ 2ᵏ
+    ///
+    /// has the expectation of the game's points, from any state on and for any player. The points
+    /// of single games differ from it.
     std::optional<double> payoff(const state& s) const
         requires(Question == twenty48_question::score) {
         if (!over(s)) return std::nullopt;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How large a game is, how deep its skill goes, and how much interest its lengths and moves show.
+// How large a game is, how deep its skill goes, and how interesting its lengths and moves are.
 //
 // Sizes are logarithms to base 10: the numbers themselves are too large to write down.
 //
@@ -8,8 +8,8 @@
 //  1 + B₀ + B₀B₁ + … nodes on average over games of uniformly random moves, chance's included.
 //  [H] Halim, Baig & Zafar, "Evolutionary Search in the Space of Rules for Creation of New
 //      Two-Player Board Games", 2014: the survey in section 3, after Yannakakis & Hallam, "Towards
-//      Optimizing Entertainment in Computer Games", 2007. What it leaves in the units of a
-//      lifetime is divided by the longest here, so that all lie within 0 and 1 and may be weighted.
+//      Optimizing Entertainment in Computer Games", 2007. Its lengths are divided by the longest
+//      here, so that all measures lie within 0 and 1 and may be weighted.
 #ifndef SEESAW_METRICS_COMPLEXITY_HPP
 #define SEESAW_METRICS_COMPLEXITY_HPP
 

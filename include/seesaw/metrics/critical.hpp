@@ -2,21 +2,20 @@
 // Where a game turns: critical positions by conspiracy numbers, milestones by single conspiracy
 // numbers.
 //
-// A player's conspiracy numbers are compared from one own move to the next. A change that is larger
-// than what is left, |b − a| > |b|, is abrupt: of the greatest number it calls for a tactic that
-// holds the value down, of the least number for one that drives it up, of both at once it is a
-// dilemma.
+// A player's conspiracy numbers are compared from one of the player's moves to the next. A change
+// from a to b that is larger than b, |b − a| > |b|, is abrupt. An abrupt change of the greatest
+// number calls for a tactic that holds the value down, of the least number for one that drives it
+// up; both at once are a dilemma.
 //
-// Two players have a goal each, and a single conspiracy number for it each: who has the smaller one
-// is nearer. Along the positions of a game the two series tell when that changes (the seesaw), when
-// nothing changes for long (the players go round in a loop), when the one who is behind is suddenly
-// close (a swindle) or the one who is ahead suddenly far (a trap), and whether the trends oppose
-// each other (what brings one player nearer keeps the other away: the play is defensive) or are
+// Each of two players has a goal, and a single conspiracy number for it: whoever has the smaller
+// number is nearer to the goal. The two series along a game show when the nearer player changes
+// (the seesaw), when nothing changes for long (the players go round in a loop), when the player
+// behind is suddenly close (a swindle) or the player ahead suddenly far (a trap), and whether the
+// trends are opposed (what brings one player nearer keeps the other away: the play is defensive) or
 // similar (neutral).
 //
-// A run towards higher and higher thresholds, as in 2048, is judged where the threshold changes, by
-// how hard the position is (its normalised single conspiracy number) and by how far that number
-// jumped.
+// A run towards rising thresholds, as in 2048, is judged where the threshold changes: by how hard
+// the position is (its normalised single conspiracy number) and by how far that number jumped.
 //
 // Sources.
 //  [K] Khalid, Yusof, Iida and Ishitobi, "Critical Position Identification in Games and Its
@@ -24,11 +23,11 @@
 //  [P] Primanita, Khalid and Iida, "Computing Games: Bridging the Gap Between Search and
 //      Entertainment", 2021: section IV.A on gobang, "opposing and similar SCN trends imply
 //      'defensive' and 'neutral' game situations"; table 7, whose rows are used; its caption
-//      contradicts the middle one. Where low, middle and high begin is not said there: here they
-//      are thirds, unless told otherwise.
-//  What two single conspiracy numbers say is told there and in the papers that it builds on in
-//  words only; the rules are ours, and so are their numbers: four positions make a loop, a
-//  correlation of a third is one.
+//      contradicts the middle one. It does not say where low, middle and high begin: here they are
+//      thirds by default.
+//  [P] and the papers it builds on describe the meaning of two single conspiracy numbers in words
+//  only. The rules for them are ours, and so are their numbers: four equal positions are a loop,
+//  and trends are opposed or similar from a correlation of a third on.
 #ifndef SEESAW_METRICS_CRITICAL_HPP
 #define SEESAW_METRICS_CRITICAL_HPP
 
@@ -46,7 +45,7 @@ namespace seesaw { inline namespace v0 {
 
 namespace detail {
 
-/// The series of the other of two players: as long as the first one's.
+/// The series of the other of two players, which must be as long as the first one's.
 template <class Numbers>
 std::vector<double> other_series(const Numbers& numbers, std::size_t size) {
     const std::vector<double> series(std::begin(numbers), std::end(numbers));

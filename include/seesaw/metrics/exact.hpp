@@ -6,14 +6,14 @@
 //     for (const auto& s : positions) facts.add(rules, s, value);
 //     for (const std::string& sentence : seesaw::metrics::reading_of(facts)) …
 //
-// `value` comes from whoever solved the game: a table of all positions (engines/retrograde.hpp), or
-// a search that ended with `exact`, which knows the start alone. Nothing here is sampled, but for
-// the two lengths that say so.
+// `value` comes from a table of all positions (engines/retrograde.hpp), or from a search that ended
+// with `exact`, which knows the start alone. Everything is exact but two lengths, which are marked
+// as sampled.
 //
 // Definitions. A result is a win, a draw or a loss, worth 1, 1/2 and 0 points to the side to move;
-// how high a win is does not matter. A move is good if it keeps the result that the position is
-// worth, else it is a mistake, and costs the points that it gives away. A position has a choice if
-// it has more than one legal move, and its moves differ if some are good and some are not.
+// the size of a win does not matter. A move is good if it keeps the result of the position.
+// Otherwise it is a mistake, and costs the points that it gives away. A position has a choice if it
+// has more than one legal move, and its moves differ if some are good and some are not.
 //
 // With a swap rule the second player may change seats after the first move, so that the first
 // player's best move is the one nearest to a draw.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Information progress: how surely a solver moves on, step by step.
+// Information progress: how certain a solver is of its moves, step by step.
 //
-// At step i a solver has B_i options, b_i of which look best; p_i = b_i / B_i is how little it has
-// to choose among them, and the mean of all p_i is its velocity v, from which motion in mind
-// follows. What b and B are is left open by the source. Two readings are served:
+// At step i a solver has B_i options, b_i of which look best, and p_i = b_i / B_i. The mean of all
+// p_i is its velocity v, from which motion in mind follows. The source leaves open what b and B
+// are. Two readings are supported:
 //
 //  * of a search: the states of A*'s open list, and those of them with the least f. p is 1
 //    whenever a layer of f is used up and falls as the next one opens, which is what the source's

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
-// A game that is a run from milestone to milestone, such as 2048 from tile to tile: how hard each
-// stretch is, how it moves the mind, and where it traps the player.
+// Games that run from milestone to milestone, such as 2048 from tile to tile: how hard each stretch
+// is, its motion in mind, and where it traps the player.
 //
 // At each milestone the threshold of the single conspiracy number rises (T ← T · 2ⁿ for n doublings
 // of the largest tile), so that numbers compare within a stretch. They are normalised there, [P]
-// (11), and their mean stands for the stretch. From one stretch to the next it jumps by the
-// changeover gap, and both say what the milestone was: favourable, uncertain or a trap (table 7,
-// critical.hpp). A trap is entered where the stretch before was none, and escaped from where the
-// one that follows is none.
+// (11), and their mean represents the stretch. From one stretch to the next it jumps by the
+// changeover gap. Mean and gap together tell whether the milestone was favourable, uncertain or a
+// trap (table 7, critical.hpp). A trap is entered if the stretch before was none, and escaped if
+// the next one is none.
 //
 // Which way is success? [P] takes the normalised number for the velocity v, a difficulty for a rate
 // of success; its table 5 has it the other way round, 1 − v. Both motions are given.
 //
-// Contract. `starts` are the places where stretches begin, ascending, the first being 0; each has
-// one number at least that was measured, or its mean and all that follows from it is NaN and the
-// stretch is uncertain. Infinite numbers count as the greatest finite one of the stretch.
+// Contract. `starts` are the places where stretches begin, ascending, the first being 0. A stretch
+// without a measured number has a mean of NaN, and is uncertain. Infinite numbers count as the
+// greatest finite one of the stretch.
 //
 // [P] Primanita, Khalid and Iida, "Computing Games: Bridging the Gap Between Search and
 //     Entertainment", 2021, sections V and VI.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Motion in mind: the rate of success as a velocity v, its complement, the difficulty, as a mass m,
-// and the rest as in mechanics.
+// Motion in mind: the rate of success is a velocity v, its complement, the difficulty, a mass m,
+// and the rest follows as in mechanics.
 //
-// Contract. v lies within 0 and 1, that is B ≤ 2D for board games: with more options than that
-// (15×15 gomoku has v = 3.5) the model has nothing to say, and std::domain_error is what it says.
+// Contract. v lies within 0 and 1, that is B ≤ 2D for board games. With more options than that
+// (15×15 gomoku has v = 3.5) the model does not apply: std::domain_error.
 //
 // A series of velocities can be averaged before or after the formulas, and the results differ by
 // its variance: mean(v) mean(m) − mean(vm) = variance(v). `series_motion` gives both. The published

@@ -1,27 +1,26 @@
 // SPDX-License-Identifier: MIT
-// How one game went: who led, how sure that was, how it turned, how much there was to choose.
+// How one game went: who led and by how much, how the lead changed, how much there was to choose.
 //
-// A playthrough in, a plain struct of numbers out. What is about leads is computed from
+// A playthrough in, a plain struct of numbers out. Measures of leads are computed from
 //
 //     e₀ … eₚ₋₁   the values of its positions as shares of `scale`, within ±1, seen from first;
-//                 positions that nobody valued are left out
-//     w           1 where first won, −1 where second won; a draw has no winner
+//                 positions without a value are left out
+//     w           1 if first won, −1 if second won; a draw has no winner
 //
-// Where somebody proved things along the way, the rates of a proof take the place of values, which
-// are bounds there at best: a position with the rate q of a win of `first` has the lead 2q − 1. The
-// rate is ppn where there is one, else dn/(pn + dn); the attacker of the proof is `first`.
+// If a proof engine judged the positions, its rates replace the values, which would be bounds at
+// best: a position in which `first` wins with rate q has the lead 2q − 1. The rate is ppn, or else
+// dn/(pn + dn); the attacker of the proof is `first`.
 //
-// A game has one of three courses, from the advantage e and its certainty |e|: balanced where
-// nobody ever leads by `advantage` or more, one-sided where one player does and the other does not,
-// a seesaw where both do. In the source these are about scores of sports, where any lead counts;
-// the border is ours.
+// A game has one of three courses, by the leads e: balanced if nobody ever leads by `advantage` or
+// more, one-sided if one player does and the other does not, a seesaw if both do. The source speaks
+// of the scores of sports, where any lead counts; the border is ours.
 //
-// and what is about choices from its decisions, with B options of which b are plausible; moves of
-// chance are nobody's decisions. The result of the game is no position: its size is in other units
-// than values, and only its sign is used.
+// Measures of choice are computed from the decisions of the game, with B options of which b are
+// plausible; moves of chance are nobody's decisions. The result of the game does not count as a
+// position: its size is in other units than values, and only its sign is used.
 //
-// Contract. Defined for every playthrough: a measure that has nothing to look at is NaN, one
-// position does not vary. Exchanging the seats changes nothing but `lead`, which is mirrored.
+// Contract. Defined for every playthrough: a measure without data is NaN, and one position does not
+// vary. Exchanging the seats changes nothing but `lead`, which is mirrored.
 //
 // Cost: linear in the length, but for sorting the series and the texts of the moves.
 //

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How often: shares with their intervals, results of games, ratings, solvability, certainty.
+// Shares with their intervals, results of games, ratings, solvability, certainty.
 //
 // Sources.
 //  Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", 1927.

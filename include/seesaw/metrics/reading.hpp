@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the numbers of some games say, in sentences.
+// The measurements of some games, in sentences.
 //
 //     for (const std::string& sentence : seesaw::metrics::reading_of(summary)) std::cout <<
 //     sentence << '\n';
@@ -15,7 +15,7 @@
 //  - game refinement is length against options, shown beside the zone of the literature; nothing is
 //    called a matter of chance.
 //
-// What it does not do: it cannot know that other players would play other games. It says so.
+// What it does not do: it cannot know how other players would play, and says so.
 //
 // Sources. The zone and the modes of play are those of refinement.hpp and motion.hpp: Liu Chang,
 // "Solving Puzzles and Its Entertaining Analysis in Informational Progresses", JAIST, 2022,
@@ -83,7 +83,7 @@ inline std::string basis_sentence(const summary& s) {
     if (s.agents.size() == 2) text += " of " + s.agents[0].name + " and " + s.agents[1].name;
     text += '.';
     if (s.games > 1 && s.distinct == 1)
-        text += " All are the same game, move for move: they say what one game says.";
+        text += " All are the same game, move for move: they tell no more than one game.";
     else if (mostly_repeats(s))
         text += " Most repeat others: the intervals of the tables are too narrow.";
     return text + " Weaker or stronger players may give other numbers.";
@@ -120,7 +120,7 @@ inline std::string mass_sentence(const summary& s) {
            " (competitive is 0.21 to 0.79).";
 }
 
-/// What follows a sentence about seats where the game is solved.
+/// What follows a sentence about seats if the game is solved.
 inline std::string proven_result(const exact_facts& facts) {
     return "with perfect play " + seesaw::detail::result_clause(facts.value) + " (proven).";
 }
@@ -146,7 +146,7 @@ inline std::string seat_sentence(const summary& s, const exact_facts& facts) {
                                  (first ? "first" : "second") + ": the first seat took " + taken;
         return took + (first == (facts.value > 0) && facts.value != 0
                            ? ", and " + proven_result(facts)
-                           : ". That is their play, for " + proven_result(facts));
+                           : ". That is due to their play: " + proven_result(facts));
     }
     if (score.low > 0.5 || score.high < 0.5)
         return std::string("Moving first is ") + (share > 0.5 ? "an advantage" : "a disadvantage") +
@@ -156,7 +156,7 @@ inline std::string seat_sentence(const summary& s, const exact_facts& facts) {
     return open + "About 800 games that differ show a share of 55 % four times out of five.";
 }
 
-/// What can be read of the first seat, without numbers; empty where nothing can.
+/// A verdict on the first seat, without numbers; empty if the games allow none.
 inline std::string seat_verdict(const summary& s) {
     const double count = results_that_differ(s), share = s.first.score().value;
     if (count < 2 || played_alone(s) || !seats_are_shared(s)) return {};
@@ -168,7 +168,7 @@ inline std::string seat_verdict(const summary& s) {
 
 } // namespace detail
 
-/// What the numbers say, a sentence or two each; plain ASCII. `facts` is what is proven, if
+/// The readings, a sentence or two for each measure; plain ASCII. `facts` is what is proven, if
 /// anything.
 inline std::vector<std::string> reading_of(const summary& s, const exact_facts& facts = {}) {
     if (s.games == 0) return {"No games."};
@@ -195,9 +195,9 @@ inline std::vector<std::string> reading_of(const summary& s, const exact_facts& 
                        " no result: not recorded, or stopped before the end.");
     const auto& q = s.quality;
     if (s.leads == lead_source::proofs)
-        said.emplace_back("Leads are the rates of proofs, ppn or dn/(pn + dn), and not values.");
+        said.emplace_back("Leads are proof rates, ppn or dn/(pn + dn), instead of values.");
     if (!std::isnan(q.outcome_uncertainty.value) && !played_alone(s))
-        said.push_back("As the judge saw the games that somebody won, they were settled after " +
+        said.push_back("By the judge's values, the games with a winner were settled after " +
                        detail::percent_text(q.outcome_uncertainty.value) +
                        " of the moves, and the winner trailed in " +
                        detail::percent_text(q.trailing.value) +
@@ -223,8 +223,8 @@ struct strength {
 
 namespace detail {
 
-/// What `verdict` says of each strength, neighbours that agree named together; nothing where all
-/// agree or one of them says nothing. `open` is a verdict that settles nothing.
+/// What `verdict` says of each strength, with neighbours that agree named together; empty if all
+/// agree or one of them is empty. `open` is a verdict that settles nothing.
 template <class Verdict>
 std::string verdicts_over(const std::vector<strength>& all, const std::string& what,
                           const std::string& open, const Verdict& verdict) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Numbers in a row, and many of the same kind: reductions of a series, intervals of means.
+// Reductions of a series of numbers, and bootstrap intervals of means.
 //
-// `reduce` says what a series is like (its mean, its middle, how it rises and turns). `bootstrap`
-// takes one row of numbers after another, a row being a game, and knows the mean of every column
-// and of whatever is computed from such means, with a 95 % interval. It holds no rows: each counts
-// in each of its replicates a random number of times, Poisson with mean 1, which is what drawing
-// rows again with replacement comes to where there are many. Rows are the unit that is drawn:
-// moves of one game depend on each other, games do not.
+// `reduce` describes a series by its mean, its median, how it rises and turns. `bootstrap` takes
+// one row of numbers after another, a row being a game, and gives the mean of every column, and of
+// whatever is computed from such means, with a 95 % interval. It stores no rows: in each replicate
+// a row counts a random number of times, Poisson with mean 1, which for many rows is the same as
+// drawing them with replacement. The unit that is drawn is the row: moves of one game depend on
+// each other, games do not.
 //
 // Contract. Every series has a reduction: of nothing it is NaN, a single number does not vary. An
 // interval needs two rows; with less it is infinite. The same rows in the same order give the same

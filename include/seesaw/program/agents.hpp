@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Players chosen by name: human, random, greedy, an engine with an optional depth (alpha_beta:4),
-// solution, who looks moves up in a solved directory, or skilled: the game's own player where it
-// has one, else the engine that suits it.
+// solution, which looks moves up in a solved directory, or skilled: the game's own player, or the
+// engine that suits a game without one.
 #ifndef SEESAW_PROGRAM_AGENTS_HPP
 #define SEESAW_PROGRAM_AGENTS_HPP
 
@@ -43,7 +43,7 @@ struct agent_choice {
     }
 };
 
-/// Players of any game; who asks for one that his game does not have is told so later.
+/// Players of any game; one that the game at hand does not have is an error later.
 inline std::vector<std::string> all_player_names() {
     std::vector<std::string> names = {"skilled", "random", "greedy"};
     for (std::string& engine : playing_engine_names()) names.push_back(std::move(engine));

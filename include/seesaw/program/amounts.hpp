@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Amounts as people write them: 500000, 2.5M, 300ms, 1GiB. Anything else is a `usage_error` that
-// names the option and says what is allowed.
+// names the option and the allowed range.
 #ifndef SEESAW_PROGRAM_AMOUNTS_HPP
 #define SEESAW_PROGRAM_AMOUNTS_HPP
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The verb `analyse`: what a game is like of which every position is solved.
+// The verb `analyse`: statistics of a game whose every position is solved.
 //
-// The solution lies in a directory (engines/retrograde.hpp); what is not there yet is solved first.
-// Told are the first moves, how many positions are won, drawn and lost in each layer, how long wins
-// take, and in how many positions with a choice one move alone keeps the value.
+// The solution lies in a directory (engines/retrograde.hpp); what is missing there is solved first.
+// Shown are the first moves, the numbers of positions won, drawn and lost in each layer, the
+// lengths of wins, and the number of positions with a choice in which one move alone keeps the
+// value.
 #ifndef SEESAW_PROGRAM_ANALYSE_VERB_HPP
 #define SEESAW_PROGRAM_ANALYSE_VERB_HPP
 
@@ -70,7 +71,7 @@ template <class Program, class Game>
 CLI::App& add_analyse_verb(Program& program, const std::string& name, Game& rules) {
     const auto asked = std::make_shared<analyse_request>();
     CLI::App& app = program.verb(
-        "analyse", "What a solved game is like, position by position", [=, &program, &rules] {
+        "analyse", "Statistics of all positions of a solved game", [=, &program, &rules] {
             check_rules(rules);
             const auto state = position_or_root(rules, asked->position);
             const interruptible wish;
@@ -81,8 +82,7 @@ CLI::App& add_analyse_verb(Program& program, const std::string& name, Game& rule
                                                              {.layers = std::ref(watcher)});
             return show_analysis(name, found, *asked, program.command());
         });
-    add_position(app, "POSITION", asked->position,
-                 "Where the game began that was solved; without it, the start");
+    add_position(app, "POSITION", asked->position, "The root of the solved game (the start)");
     add_analyse_options(app, *asked);
     add_rule_options(app, rules);
     return app;

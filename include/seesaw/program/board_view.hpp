@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Boards on a terminal: tiles in rows and columns, with colours and marks.
 //
-// A view of a game fills a `board_picture`; how it becomes text is decided here, once for all
-// games: with colours or without, in plain characters, with the last move, the cursor, the legal
-// moves and the winning line marked, and narrowed to a terminal that is too small for it. Marks do
-// not rest on colours alone: the last move stands in ( ), the cursor in [ ], a winning line
-// between *.
+// A view of a game fills a `board_picture`, and this header turns it into text: with colours or
+// without, in plain characters, with the last move, the cursor, the legal moves and the winning
+// line marked, and narrowed to a small terminal. Marks do not rest on colours alone: the last move
+// is in ( ), the cursor in [ ], a winning line between *.
 #ifndef SEESAW_PROGRAM_BOARD_VIEW_HPP
 #define SEESAW_PROGRAM_BOARD_VIEW_HPP
 
@@ -38,11 +37,11 @@ enum class colouring : std::uint8_t { none, without_colours, full };
 /// Colours where there is a terminal, unless NO_COLOR is set and not empty.
 colouring usual_colouring(bool terminal, glyphs style);
 
-/// At most so many columns.
+/// Cut to that many columns.
 std::string to_text(const styled_line& line, colouring how,
                     std::size_t columns = std::string_view::npos);
 
-/// Lines of at most so many columns, broken at spaces where there are any.
+/// Lines of at most that many columns, broken at spaces where possible.
 std::vector<std::string> wrapped(std::string_view text, std::size_t columns);
 
 // ── Boards ──────────────────────────────────────────────────────────────────────────────────────
@@ -82,7 +81,7 @@ struct board_picture {
         return tiles[static_cast<std::size_t>(row * columns + column)];
     }
 
-    /// a, b, c … above the columns, and 1, 2, 3 … before the rows, so many characters wide.
+    /// a, b, c … above the columns, and 1, 2, 3 … before the rows, that many characters wide.
     void label_squares(int width_of_numbers);
 };
 
@@ -104,7 +103,7 @@ std::string plain_board(const board_picture& board, glyphs style);
 /// The cell of "c3" on a square board of that size; nothing for a pass.
 std::optional<board_cell> square_named(std::string_view name, int size);
 
-/// A line in a row of so many tiles with the same letter through that cell; empty if there is none.
+/// A row of that many tiles with the same letter through that cell; empty if there is none.
 std::vector<board_cell> row_through(const board_picture& board, board_cell from, int length);
 /// The first of them on the board.
 std::vector<board_cell> row_on(const board_picture& board, int length);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How a program was built: figures mean nothing without it.
+// How a program was built, to be printed beside its figures.
 #ifndef SEESAW_PROGRAM_BUILD_HPP
 #define SEESAW_PROGRAM_BUILD_HPP
 

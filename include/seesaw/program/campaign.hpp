@@ -12,22 +12,20 @@
 //
 // Under mpirun every process (rank) runs the same program with the same arguments. The first keeps
 // the journal, hands out units as the others ask for them, and alone prints and writes files; the
-// others do one unit at a time. All of them get all payloads, so what follows is the same for all,
-// and the same as on one thread: a unit's payload depends on nothing but the unit. Ranks that are
-// asked to do other units than the first one has (other arguments, another version) are refused.
+// others do one unit at a time. All of them get all payloads, so the results are the same for all,
+// and the same as on one thread: a unit's payload depends on nothing but the unit. Ranks with other
+// units than the first (other arguments, another version) are refused.
 //
-// What holds when something fails:
+// When something fails:
 //  * A unit that throws is done again by another rank, where there is one. If it throws again the
 //    run ends, with that message. On threads the run ends at once.
-//  * A rank that says nothing for a while (it says so every second that it is there; the while is
-//    30 seconds, or as many as the environment variable SEESAW_PATIENCE says) is taken for lost:
-//    its unit is handed to another, and if no rank is left the first does the rest itself. A unit
-//    may take as long as it likes.
-//  * Ctrl-C, or the SIGTERM that mpirun and batch systems send, ends the run with what the first
-//    rank has by then.
-//  * MPI commonly ends the whole run when one process dies, unless it is told not to:
-//    `mpirun --enable-recovery` of Open MPI 4 goes on. However a run ends, what is in the journal
-//    is not done again by the next one.
+//  * Every rank sends a sign of life each second. One that is silent for 30 seconds (or as many as
+//    the environment variable SEESAW_PATIENCE says) is taken for lost: its unit is handed to
+//    another, and if no rank is left the first does the rest itself. A unit may take any time.
+//  * Ctrl-C, or the SIGTERM that mpirun and batch systems send, ends the run with the results that
+//    the first rank has.
+//  * MPI usually ends the whole run when one process dies; `mpirun --enable-recovery` of Open MPI 4
+//    goes on. However a run ends, the next one does not repeat what is in the journal.
 //
 // Without MPI at configure time there are threads only, and mpirun is refused.
 #ifndef SEESAW_PROGRAM_CAMPAIGN_HPP

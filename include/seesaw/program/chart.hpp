@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Charts: the data of one, its axes, and how it looks on a terminal. report.hpp draws the same data
-// as SVG.
+// Charts: their data, their axes, and their text on a terminal. report.hpp draws the same data as
+// SVG.
 //
 //     seesaw::programs::chart c{.title = "Value", .x_label = "ply", .y_label = "score"};
 //     c.lines.push_back({"alpha_beta", {{0, 1}, {1, 3}, {2, 2}}});

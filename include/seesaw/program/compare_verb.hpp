@@ -3,8 +3,8 @@
 // against each other.
 //
 // Positions are the start, those of a file, or drawn by seed; drawn ones can be written to a file
-// that --positions reads. Every engine has the same budget. In a match each pair plays every
-// opening twice, seats swapped; with --external CMD each plays another program instead.
+// for --positions. Every engine has the same budget. In a match each pair plays every opening
+// twice, seats swapped; with --external CMD each plays another program instead.
 #ifndef SEESAW_PROGRAM_COMPARE_VERB_HPP
 #define SEESAW_PROGRAM_COMPARE_VERB_HPP
 

@@ -4,8 +4,9 @@
 // Each run has an engine of its own, so that nothing depends on the order of runs, and is one unit
 // of the journal.
 //
-// The value is that of a game of two, the cost of a puzzle's cheapest solution, what the first
-// player of a game of luck can expect. catalogue/comparison.hpp does it for all shipped games.
+// The value is the game value of a two-player game, the cost of a puzzle's cheapest solution, or
+// the first player's expectation in a game of chance. catalogue/comparison.hpp covers all shipped
+// games.
 #ifndef SEESAW_PROGRAM_COMPARISON_HPP
 #define SEESAW_PROGRAM_COMPARISON_HPP
 

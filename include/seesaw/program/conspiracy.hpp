@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How hard it is for both players along one game: values and single conspiracy numbers by depth and
-// by threshold, as curves, and what they say in words.
+// Values and single conspiracy numbers of both players along one game, by depth and by threshold,
+// as curves and in sentences.
 #ifndef SEESAW_PROGRAM_CONSPIRACY_HPP
 #define SEESAW_PROGRAM_CONSPIRACY_HPP
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Single conspiracy numbers, for one game of two.
+// Single conspiracy numbers of one two-player game.
 #ifndef SEESAW_PROGRAM_CONSPIRACY_OF_GAME_HPP
 #define SEESAW_PROGRAM_CONSPIRACY_OF_GAME_HPP
 

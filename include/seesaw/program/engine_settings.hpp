@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the list of engines says of each, and what programs may say to any of them.
+// What the list of engines states for each, and the settings that programs pass to any of them.
 #ifndef SEESAW_PROGRAM_ENGINE_SETTINGS_HPP
 #define SEESAW_PROGRAM_ENGINE_SETTINGS_HPP
 

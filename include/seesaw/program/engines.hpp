@@ -2,8 +2,8 @@
 // Engines by name. catalogue/engines.hpp is the list of them.
 //
 // A program sees `any_engine` and compiles no engine: engines_of_game.hpp has the definitions, and
-// our own build compiles them once for each game of the catalogue. Who has a game of his own
-// includes that header too.
+// our own build compiles them once for each game of the catalogue. For a game of your own, include
+// that header too.
 #ifndef SEESAW_PROGRAM_ENGINES_HPP
 #define SEESAW_PROGRAM_ENGINES_HPP
 
@@ -53,7 +53,7 @@ struct solvers_of {
                                    seesaw::limits limits);
 
     /// Proofs of both bounds of the value, as JSON on one line (certificate_text.hpp); by df_pn or
-    /// proof_number_search where the engine is none of proofs.
+    /// proof_number_search if the engine is not a proof engine.
     static std::string certificate(std::string_view engine, const Game& rules,
                                    const seesaw::state_t<Game>& s, const seesaw::limits& limits);
 };

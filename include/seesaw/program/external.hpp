@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Other programs: run, fed and timed, or talked to.
+// Other programs: run and timed, or talked to.
 //
-// A `conversation` is held with a program that answers line by line. `run_program` gives a shell
-// command its standard input and takes its standard output line by line. Both go on at the same
-// time, so neither side waits for the other however much there is of either. A command that cannot
-// be run, ends with a status, is killed, says too much, or takes too long is an error that names
-// the command; nothing of it is left running. What it writes to standard error is shown as it
-// comes. POSIX.
+// A `conversation` is with a program that answers line by line. `run_program` gives a shell command
+// its standard input and takes its standard output line by line, both at the same time, so that
+// neither side waits for the other. A command that cannot be run, ends with a status, is killed,
+// prints too much, or takes too long is an error that names the command; nothing of it is left
+// running. Its standard error is shown as it comes. POSIX.
 #ifndef SEESAW_PROGRAM_EXTERNAL_HPP
 #define SEESAW_PROGRAM_EXTERNAL_HPP
 

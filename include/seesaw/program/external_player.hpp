@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Another program as a player: `match --external CMD`.
 //
-// It speaks the text protocol of `serve` (examples/protocol.md): it is told `new`, `position TEXT`
+// It speaks the text protocol of `serve` (examples/protocol.md): it reads `new`, `position TEXT`
 // and `go nodes N`, and answers `bestmove MOVE`. Of `info` before that, `value` and `nodes` are
-// taken; whatever else it says is passed over, but for a line that begins with `error`.
+// taken; other lines are skipped, except for one that begins with `error`.
 #ifndef SEESAW_PROGRAM_EXTERNAL_PLAYER_HPP
 #define SEESAW_PROGRAM_EXTERNAL_PLAYER_HPP
 

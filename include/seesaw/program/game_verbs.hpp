@@ -33,7 +33,7 @@ namespace seesaw { inline namespace v0 { namespace programs {
 /// How positions are written on the command line.
 template <class Game>
 std::string position_help() {
-    return fmt::format("{}; without it, the start; - reads one a line",
+    return fmt::format("{} (the start); - reads one per line",
                        seesaw::parses<Game>
                            ? "A position in the game's notation"
                            : "The moves that lead to it, such as " +
@@ -104,7 +104,7 @@ CLI::App& add_measure_verb(Program& program, const std::string& name, Game& rule
 template <class Program, class Game>
 CLI::App& add_sweep_verb(Program& program, const std::string& name, Game& rules) {
     const auto asked = std::make_shared<sweep_options>();
-    CLI::App& app = program.verb("sweep", "One rule over a range, measured at every point",
+    CLI::App& app = program.verb("sweep", "Vary one rule over a range and measure every point",
                                  [=, &program, &rules] {
                                      check_rules(rules);
                                      return sweep(name, rules, *asked, program.command());
@@ -119,7 +119,7 @@ template <class Program, class Game>
 CLI::App& add_tune_verb(Program& program, const std::string& name, Game& rules) {
     const auto asked = std::make_shared<tune_options>();
     CLI::App& app =
-        program.verb("tune", "Rules searched for stated targets", [=, &program, &rules] {
+        program.verb("tune", "Search for rules that meet stated targets", [=, &program, &rules] {
             check_rules(rules);
             return tune(name, rules, *asked, program.command());
         });
@@ -143,11 +143,12 @@ int show_check(const std::string& name, const seesaw::check_report& found,
 template <class Program, class Game>
 CLI::App& add_check_verb(Program& program, const std::string& name, Game& rules) {
     const auto asked = std::make_shared<check_request_options>();
-    CLI::App& app = program.verb("check", "Is the game well made?", [=, &program, &rules] {
-        check_rules(rules);
-        return show_check(name, seesaw::check(rules, asked->seed, asked->how), asked->output,
-                          program.command());
-    });
+    CLI::App& app =
+        program.verb("check", "Check that the game is well made", [=, &program, &rules] {
+            check_rules(rules);
+            return show_check(name, seesaw::check(rules, asked->seed, asked->how), asked->output,
+                              program.command());
+        });
     add_count(app, "--games", asked->how.games, "Random games to play (200)", 1, 1'000'000);
     add_seed(app, asked->seed);
     add_json(app, asked->output);

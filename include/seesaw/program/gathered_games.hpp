@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What is kept of games that come one after the other: sums, means by ply, and one game to look at.
+// What is kept of games that come one after the other: sums, means by ply, and one whole game.
 //
-// Memory does not grow with the number of games: the longest of them counts, and how many different
-// lengths and moves there are, up to a limit.
+// Memory does not grow with the number of games, but with the longest of them, and with the number
+// of different lengths and moves, up to a limit.
 #ifndef SEESAW_PROGRAM_GATHERED_GAMES_HPP
 #define SEESAW_PROGRAM_GATHERED_GAMES_HPP
 

@@ -5,9 +5,10 @@
 //     for (…; !seesaw::programs::interrupted();) { play a game }
 //     seesaw::programs::need_one(games);              // throws if there is nothing to show
 //
-// While there is an `interruption`, SIGINT and SIGTERM are a wish: what is under way, such as a
-// game, is finished, the rest is left out, and what there is is printed. The program then says that
-// it was interrupted and ends with status 1. The same signal once more ends it at once.
+// While an `interruption` exists, SIGINT and SIGTERM are requests: the current piece of work, such
+// as a game, is finished, the rest is left out, and the results so far are printed. The program
+// then says that it was interrupted and ends with status 1. The same signal once more ends it at
+// once.
 #ifndef SEESAW_PROGRAM_INTERRUPTION_HPP
 #define SEESAW_PROGRAM_INTERRUPTION_HPP
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The journal of a long run: killed at any moment, it goes on where it was.
+// The journal of a long run, which can be killed at any moment and resumed.
 //
 // A run is made of units that have names (keys) and results (payloads, usually JSON). A finished
-// unit is one line of a text file, and a unit that stands there is not done again:
+// unit is one line of a text file, and is not done again:
 //
 //     seesaw::programs::journal book(path, {{"nodes", "1000000"}, {"seed", "1"}}, resume);
 //     for (const auto& key : keys)
@@ -10,14 +10,14 @@
 //
 // The first line holds the configuration: everything that the results depend on. A journal of
 // another configuration is refused, and the message says what differs. Every line carries a
-// checksum. A last line without its end is what a kill leaves behind: it is cut off and its unit is
-// done again. So is a line that was damaged in another way; `notes` says so.
+// checksum. A kill may leave a last line without its end: it is cut off and its unit is done again.
+// So is a line that was damaged in another way; `notes` says so.
 //
 //     seesaw journal 1 <tab> checksum <tab> name=value <tab> name=value …
 //     key              <tab> checksum <tab> payload
 //
 // A line is written at once and handed to the system before `add` returns, so killing the program
-// loses nothing; it is brought to the disk at least once a second while units finish, and at the
+// loses nothing. It is flushed to the disk at least once a second while units finish, and at the
 // end, so a power failure loses a second. One process at a time: the file is locked while it is
 // open. POSIX.
 #ifndef SEESAW_PROGRAM_JOURNAL_HPP

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A game beside known ones: every measure on a strip with theirs, and what stands out.
+// A game compared with known ones: every measure on a strip with theirs, and what stands out.
 //
 // The shipped games were played by the usual players of `measure`, and a few more are known by the
 // B and D that the literature on game refinement quotes. Their numbers are in known_games_data.hpp,
@@ -7,9 +7,9 @@
 //
 //     measure known >include/seesaw/program/known_games_data.hpp
 //
-// A measure stands out where its whole interval lies beyond those of all known games. What that may
-// mean, and what to try, is said of the one that lies farthest out: a hint for a designer, and no
-// verdict.
+// A measure stands out if its whole interval lies beyond those of all known games. For the one that
+// lies farthest out, a sentence says what that may mean and what to try: a hint for a designer, not
+// a verdict.
 #ifndef SEESAW_PROGRAM_KNOWN_GAMES_HPP
 #define SEESAW_PROGRAM_KNOWN_GAMES_HPP
 

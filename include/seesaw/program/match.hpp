@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Engines against each other: every pair plays every opening twice, seats swapped. Two players who
-// hardly think, greedy and random, are among them, so that there is somebody to beat. Where another
-// program is named, each of them plays that one instead (external_player.hpp).
+// Engines against each other: every pair plays every opening twice, seats swapped. Two simple
+// players, greedy and random, take part as a baseline. If another program is named, each engine
+// plays that one instead (external_player.hpp).
 #ifndef SEESAW_PROGRAM_MATCH_HPP
 #define SEESAW_PROGRAM_MATCH_HPP
 

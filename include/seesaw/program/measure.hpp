@@ -60,7 +60,7 @@ inline void add_judge(CLI::App& app, measure_options& options) {
     std::vector<std::string> judges = all_player_names();
     for (std::string& prover : proving_engine_names()) judges.push_back(std::move(prover));
     add_agent(app, "--judge", options.judge,
-              "Who values the positions; an engine of proofs, such as ppns, gives rates", false,
+              "Engine that values the positions; a proof engine, such as ppns, gives rates", false,
               judges);
     add_limits(app, options.limits);
 }
@@ -82,7 +82,7 @@ inline void add_playing(CLI::App& app, measure_options& options) {
         [&options](const std::string& text) {
             options.epsilon = parse_number("--epsilon", text, 0, 1, false);
         },
-        "How often they move at random, so that games differ (0.1)")
+        "Share of random moves by both players, so that games differ (0.1)")
         .type("P");
     add_parsed(
         app, "--strengths",
@@ -92,8 +92,8 @@ inline void add_playing(CLI::App& app, measure_options& options) {
                     fmt::format("--strengths: {} is neither 1 nor 3", in_quotes(text)));
             options.strengths = text == "1" ? 1 : 3;
         },
-        "Also weaker and stronger players, who move at random more and less often (3), or those "
-        "of --epsilon alone (1)")
+        "3: also measure players with more and with fewer random moves; 1: only those of --epsilon "
+        "(3)")
         .type("1|3");
     add_seed(app, options.seed);
     add_judge(app, options);
@@ -101,23 +101,24 @@ inline void add_playing(CLI::App& app, measure_options& options) {
 
 inline void add_ladder(CLI::App& app, measure_options& options) {
     add_count(app, "--ladder", options.ladder,
-              "How deep skill goes: so many matches of --games games, in each of which --first's "
-              "engine (alpha_beta where it is none) has twice the nodes of the other seat (0)",
+              "Matches that show how deep skill goes, each of --games games: --first's engine "
+              "(else alpha_beta) against itself with twice the nodes (0)",
               0, 40)
         .type("LEVELS");
-    add_count(app, "--ladder-nodes", options.ladder_nodes, "Nodes of the weakest side (250)", 10,
-              1'000'000'000);
+    add_count(app, "--ladder-nodes", options.ladder_nodes,
+              "Nodes of the weakest player in these matches (250)", 10, 1'000'000'000);
     add_count(app, "--restricted", options.restricted,
-              "So many games of each of four players with a handicap against --first: at random, "
-              "greedy, one move deep, slipping in half of their moves (0)",
+              "Games of each of four handicapped players against --first: random, greedy, one move "
+              "deep, random in half of its moves (0)",
               0, 1'000'000)
         .type("GAMES");
 }
 
 inline void add_exact(CLI::App& app, measure_options& options) {
     add_count(app, "--exact", options.exact,
-              "Solve the game, and say what is proven, if it has no more positions (20,000)", 0,
-              100'000'000)
+              "Also solve the game and show what is proven, if it has at most this many positions "
+              "(20,000)",
+              0, 100'000'000)
         .type("POSITIONS");
 }
 

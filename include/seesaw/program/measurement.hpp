@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What is asked of engines under equal budgets, what one of them answers, and how answers are
-// shown: tables, CSV, JSON and a report.
+// Questions to engines under equal budgets, their answers, and how answers are shown: tables, CSV,
+// JSON and a report.
 //
-// What engines claim with proof must not contradict each other; `contradictions` finds out.
+// Proven answers must not contradict each other; `contradictions` checks that.
 #ifndef SEESAW_PROGRAM_MEASUREMENT_HPP
 #define SEESAW_PROGRAM_MEASUREMENT_HPP
 
@@ -33,7 +33,7 @@ struct comparison {
     int depth = seesaw::max_depth;
     std::uint64_t seed = 1;
     std::string positions = {}; ///< a file
-    std::uint64_t random = 0;   ///< so many random positions instead of the start
+    std::uint64_t random = 0;   ///< number of random positions, instead of the start
     std::uint64_t plies = 8;    ///< random moves that lead to them
     unsigned threads = 1;       ///< runs at a time
 

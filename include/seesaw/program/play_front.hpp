@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Where a person plays: a screen with keys on a terminal, lines anywhere else.
 //
-// On a screen everything is drawn anew: the board, what was said since the last move, and the line
-// that is being typed. Elsewhere what is said is printed line by line, and a move is a line of
-// standard input; there `show` prints the board only when the position is another. Ctrl-C ends the
-// game in either place, and what was played is kept.
+// On a screen everything is drawn anew: the board, the messages since the last move, and the line
+// that is being typed. Elsewhere messages are printed line by line, and a move is a line of
+// standard input; there `show` prints the board only when the position has changed. Ctrl-C ends the
+// game in either case, and what was played is kept.
 #ifndef SEESAW_PROGRAM_PLAY_FRONT_HPP
 #define SEESAW_PROGRAM_PLAY_FRONT_HPP
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Hints: what to play and why, in one sentence, from what a search finds; then the value of every
-// move that it looked at.
+// Hints: what to play and why, in one sentence, by a search; then the value of every move that it
+// searched.
 //
 //     two players   alpha_beta *   column 4: wins in 5 moves; every other column loses or draws.
 //     luck          expectimax     roll: an expected outcome of +0.35; hold: +0.21.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A game as far as it has been played: every position, every move, how long each took.
+// A game as far as it has been played: every position, every move and its time.
 //
-// Luck draws from the seed, and what is hidden is dealt by it, as in `seesaw::play`. Moves can be
-// taken back, and are then no part of the record.
+// Chance moves and hidden things are drawn from the seed, as in `seesaw::play`. Moves that are
+// taken back are no part of the record.
 #ifndef SEESAW_PROGRAM_PLAY_LOG_HPP
 #define SEESAW_PROGRAM_PLAY_LOG_HPP
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What can be said to the verb `play`.
+// The options of the verb `play`.
 #ifndef SEESAW_PROGRAM_PLAY_OPTIONS_HPP
 #define SEESAW_PROGRAM_PLAY_OPTIONS_HPP
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// A game that is being played: by people, by engines, by luck, with undo, hints and a record.
+// A game in progress, played by people, engines and chance, with undo, hints and a record.
 //
 // On a terminal a person is asked again after a move that is not legal. In a pipe moves come one
-// per line, and one that is not legal ends the run with an error: a script should not go on with
-// another game than it meant. The end of the input ends the game where it stands.
+// per line, and an illegal one ends the run with an error: a script should not go on with another
+// game than it meant. The end of the input ends the game.
 #ifndef SEESAW_PROGRAM_PLAY_SESSION_HPP
 #define SEESAW_PROGRAM_PLAY_SESSION_HPP
 
@@ -354,16 +354,16 @@ private:
     }
 
     void help() {
-        front_->say("Type a move, hint (what to play and why), undo, moves (those that are legal), "
+        front_->say("Type a move, hint (what to play and why), undo, moves (lists the legal ones), "
                     "help or quit.");
         front_->say("Legal moves: " + view_.move_list_text(here()));
-        if (seen::takes_marks) front_->say("flag c3 sets a flag or takes it away.");
+        if (seen::takes_marks) front_->say("flag c3 sets a flag or removes it.");
         if (!front_->live()) return;
         if (seen::has_keys) front_->say("Arrow keys play.");
         if (seen::has_cursor)
             front_->say(seen::takes_marks ? "Arrow keys move the cursor, Enter opens, space flags."
                                           : "Arrow keys move the cursor, Enter plays there.");
-        front_->say("v: how likely it is to go well from here; m = 1 - v; p = m v.");
+        front_->say("v: the chance of success from here; m = 1 - v; p = m v.");
     }
 
     /// Back to the last position in which a person moved.

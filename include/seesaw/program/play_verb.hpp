@@ -5,12 +5,12 @@
 //     CLI::App& play = seesaw::programs::add_play_verb(program, "nim", rules);
 //     seesaw::programs::add_play_verb(program, "hex", rules, view{}, {.second = {"mcts"}});
 //
-// A person against an engine, a person alone (luck, puzzles, hidden things), or engines: as
-// `--first` and `--second`, or `--player`, say. With `--games N` players play and are counted. How
-// the game looks is the view's business (play_view.hpp); without one `describe` is shown. Rules may
-// change until the program runs: they are kept by reference.
+// A person plays against an engine or alone (chance, puzzles, hidden things), or engines play:
+// `--first` and `--second`, or `--player`, choose. With `--games N` engines play N games and the
+// results are counted. A view draws the game (play_view.hpp); without one `describe` is shown.
+// Rules may change until the program runs: they are kept by reference.
 //
-// Who has a game that is not in the catalogue includes of_game.hpp too, or gives a view that is
+// For a game that is not in the catalogue, include of_game.hpp too, or give a view that is
 // `person_only`.
 #ifndef SEESAW_PROGRAM_PLAY_VERB_HPP
 #define SEESAW_PROGRAM_PLAY_VERB_HPP
@@ -75,8 +75,8 @@ std::vector<seesaw::playthrough> play_many(const Game& rules, const play_options
                                            const std::string& name, std::uint64_t number) {
     constexpr bool alone = seen_game<Game, View>::alone;
     if (options.first.human() || (!alone && options.second.human()))
-        throw usage_error(fmt::format("--games: people play one game; {} a player that is none",
-                                      alone ? "--player names" : "--first and --second name"));
+        throw usage_error(fmt::format("--games: people play one game; choose other players by {}",
+                                      alone ? "--player" : "--first and --second"));
     const agent_settings settings{
         .limits = options.limits, .seed = options.seed, .solution = options.solution};
     agent<Game> first = make_agent(options.first, rules, settings);
@@ -133,12 +133,13 @@ CLI::App& add_play_verb(program& to, const std::string& name, const Game& rules,
                         const play_options& usual = {}) {
     const auto options = std::make_shared<play_options>(usual);
     constexpr bool alone = seen_game<Game, View>::alone;
-    CLI::App& verb = to.verb(
-        "play", alone ? "Play it, or let a player play" : "Play against a person or an engine",
-        [options, &to, &rules, view, name] {
-            options->command = to.command();
-            return play_game(rules, view, *options, name);
-        });
+    CLI::App& verb = to.verb("play",
+                             alone ? "Play the game, or let a player play it"
+                                   : "Play against a person or an engine",
+                             [options, &to, &rules, view, name] {
+                                 options->command = to.command();
+                                 return play_game(rules, view, *options, name);
+                             });
     add_play_options(verb, *options, choices_of<Game, View>());
     return verb;
 }

@@ -13,7 +13,7 @@
 //     optional<move> key(rules, s, key_kind)     the move of an arrow key
 //     optional<state> mark(rules, s, m)          the state with a flag, say, at that move's place
 //     state uncovered(rules, world, s, m, end)   what was hidden, at the end that m led to from s
-//     double rate(rules, s)                      how likely it is to go well, 0 to 1
+//     double rate(rules, s)                      the chance of success, 0 to 1
 //     advice<move> hint(rules, s, limits)        instead of a search (play_hint.hpp)
 //     search_result<move, double> search(rules, s, limits)   what a hint rests on
 //
@@ -23,7 +23,7 @@
 //     static constexpr std::string_view noun = "column";  what a move is called
 //     static constexpr bool person_only = true;           no engine plays this one
 //
-// Without a view the board is what `describe` says, and moves are typed.
+// Without a view the board is what `describe` returns, and moves are typed.
 #ifndef SEESAW_PROGRAM_PLAY_VIEW_HPP
 #define SEESAW_PROGRAM_PLAY_VIEW_HPP
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Players by name, and what is done with any of them, for one game.
+// Players by name for one game, and the matches and measurements that they play.
 #ifndef SEESAW_PROGRAM_PLAYERS_OF_GAME_HPP
 #define SEESAW_PROGRAM_PLAYERS_OF_GAME_HPP
 

@@ -4,9 +4,9 @@
 //     seesaw::programs::progress bar("games", 1000);
 //     for (…) { …; bar.advance(); }
 //
-// Shown only when standard error is a terminal, about ten times a second, from the second tenth on;
-// gone when the bar is. `advance` is an increment and a compare: it looks at the clock seldom where
-// calls are frequent.
+// Shown only if standard error is a terminal, about ten times a second, from the second tenth on;
+// erased with the bar. `advance` is an increment and a compare: with frequent calls it seldom reads
+// the clock.
 #ifndef SEESAW_PROGRAM_PROGRESS_HPP
 #define SEESAW_PROGRAM_PROGRESS_HPP
 

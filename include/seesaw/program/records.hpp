@@ -2,11 +2,11 @@
 // Records of games from elsewhere. Rows that cannot be read are reported with their line and the
 // reason, and left out; the rest is kept.
 //
-//  * Traces (CSV or JSON lines): one row a step, columns by name, as trace.hpp says. A table of
-//    values alone will do: `value`, and `ply` or `number` where a new game begins.
-//  * Move lists: one game a line, the moves as the game writes them, with spaces, commas or nothing
-//    between them; lines that begin with # and empty ones are skipped.
-//  * Scores: a CSV table with the columns `goals` and `attempts`, one row a match, and `name` for
+//  * Traces (CSV or JSON lines): one row per step, columns by name, as in trace.hpp. A table of
+//    values alone will do: `value`, and `ply` or `number` to tell games apart.
+//  * Move lists: one game per line, the moves as the game writes them, with spaces, commas or
+//    nothing between them; lines that begin with # and empty ones are skipped.
+//  * Scores: a CSV table with the columns `goals` and `attempts`, one row per match, and `name` for
 //    those that belong together.
 #ifndef SEESAW_PROGRAM_RECORDS_HPP
 #define SEESAW_PROGRAM_RECORDS_HPP

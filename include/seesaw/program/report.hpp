@@ -5,14 +5,13 @@
 //     page.paragraph("…").add(table, "What was measured").add(chart);
 //     page.write(stream);
 //
-// Its tables can be had as LaTeX and its charts as files (page_files.hpp writes what is asked for).
+// Its tables are available as LaTeX and its charts as files (page_files.hpp writes them).
 //
-// Nothing is loaded from elsewhere and nothing runs. Text is escaped whatever it contains. The page
-// follows the reader's light or dark mode and prints in black on white. A point says its numbers
-// when the pointer rests on it; for those who use no pointer, every chart is described and has its
-// numbers as a table that opens, and the tab key reaches headings, charts and wide tables. Numbers
-// of tables are there in full, as the values of data elements. The same content gives the same
-// bytes.
+// Nothing is loaded from elsewhere and no script runs. All text is escaped. The page follows the
+// reader's light or dark mode and prints in black on white. A point shows its numbers under the
+// pointer. Without a pointer, every chart has a description and its numbers as a table that opens,
+// and the tab key reaches headings, charts and wide tables. Data elements hold the numbers of
+// tables in full. The same content gives the same bytes.
 #ifndef SEESAW_PROGRAM_REPORT_HPP
 #define SEESAW_PROGRAM_REPORT_HPP
 

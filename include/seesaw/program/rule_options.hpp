@@ -2,8 +2,8 @@
 // The parameters of a game's rules as options of its program: --width 5.
 //
 // Whole numbers, enums, doubles, bools (a flag) and text, with the range and the words that
-// `parameters()` has for them. A name that a verb uses already is --rule-NAME there. A game whose
-// program says them otherwise specialises `own_rule_options`:
+// `parameters()` has for them. A name that a verb uses already is --rule-NAME there. A game with
+// options of its own for them specialises `own_rule_options`:
 //
 //     template <>
 //     struct seesaw::programs::own_rule_options<lake> {
@@ -152,7 +152,7 @@ void check_rules([[maybe_unused]] const Game& rules) {
     if constexpr (seesaw::validates<Game>) rules.validate();
 }
 
-/// width 7, height 6; empty where there are none.
+/// width 7, height 6; empty for rules without parameters.
 template <class Game>
 std::string rules_in_words(const Game& rules) {
     std::string text;

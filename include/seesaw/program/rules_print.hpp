@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A number that tells rules apart, for journals: of their parameters and of a few random games.
+// A number that tells rules apart, for journals: made of their parameters and a few random games.
 #ifndef SEESAW_PROGRAM_RULES_PRINT_HPP
 #define SEESAW_PROGRAM_RULES_PRINT_HPP
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The verbs `tree` and `watch`: what a search looks like from inside.
+// The verbs `tree` and `watch`: a search from inside.
 //
-// `tree` grows the tree of a proof search, or lists that of a puzzle or of a game of luck with what
-// a search says of every node, and shows the top of it: as text, DOT, JSON or SVG. `watch` shows
-// the numbers of a search while it runs: drawn over and over on a terminal, a line for each update
-// in a pipe, where updates come as the nodes grow by a quarter.
+// `tree` grows the tree of a proof search, or lists that of a puzzle or of a game of chance with a
+// search's value of every node, and shows the top of it: as text, DOT, JSON or SVG. `watch` shows
+// the numbers of a search while it runs: redrawn on a terminal, a line for each update in a pipe,
+// where an update comes whenever the nodes have grown by a quarter.
 #ifndef SEESAW_PROGRAM_SEARCH_VERBS_HPP
 #define SEESAW_PROGRAM_SEARCH_VERBS_HPP
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The verb `serve`: an engine that another program talks to, a line each way, as UCI has it.
+// The verb `serve`: an engine that another program talks to line by line, as in UCI.
 //
 //     > position 2 1                 a position, or the moves that lead there; `start` is the root
 //     > go nodes 10000               or: go time 500ms, both, or neither
@@ -7,9 +7,9 @@
 //     < bestmove 1
 //
 // `name` answers `name GAME ENGINE`, `ready` answers `ready`, `new` forgets what was learnt,
-// `moves` lists the legal moves, `show` shows the board, `quit` and the end of the input end it. A
-// line that makes no sense is answered by one that begins with `error`, and changes nothing;
-// `bestmove none` is said where the game is over. Values are seen from the first player.
+// `moves` lists the legal moves, `show` shows the board, `quit` and the end of the input end it.
+// The answer to a line that makes no sense begins with `error`, and nothing changes. `bestmove
+// none` means that the game is over. Values are seen from the first player.
 #ifndef SEESAW_PROGRAM_SERVE_VERB_HPP
 #define SEESAW_PROGRAM_SERVE_VERB_HPP
 
@@ -88,7 +88,7 @@ private:
         seesaw::limits limits = limits_;
         std::istringstream words(text);
         for (std::string name, value; words >> name;) {
-            if (!(words >> value)) throw usage_error(fmt::format("go: {} of what?", name));
+            if (!(words >> value)) throw usage_error(fmt::format("go: {} needs a value", name));
             if (name == "nodes")
                 limits.nodes = parse_count("nodes", value, 1);
             else if (name == "time")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Exact facts about small sliding-tile puzzles: how far every state is from the goal, and what a
-// player who always finds a shortest way meets on it.
+// Exact facts about small sliding-tile puzzles: the distance of every state from the goal, and what
+// a player meets on shortest solutions.
 #ifndef SEESAW_PROGRAM_SLIDING_HPP
 #define SEESAW_PROGRAM_SLIDING_HPP
 

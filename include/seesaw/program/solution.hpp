@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What `solve` finds, and how it is told: as text, JSON, tables and a page.
+// The answers of `solve`, as text, JSON, tables and a page.
 #ifndef SEESAW_PROGRAM_SOLUTION_HPP
 #define SEESAW_PROGRAM_SOLUTION_HPP
 
@@ -61,7 +61,7 @@ inline seesaw::certainty seen_from_mover(seesaw::player mover, seesaw::certainty
 struct engine_choice {
     std::string name;
     std::string why;
-    /// Nodes after which the next choice is tried; 0: there is none.
+    /// Nodes after which the next choice is tried; 0: there is no other.
     std::uint64_t nodes = 0;
 };
 
@@ -175,7 +175,7 @@ inline std::string score_text(double value, seesaw::certainty how, glyphs style,
     return bound + (sign ? with_sign(value) : fmt::format("{:.6g}", value));
 }
 
-/// How results are told: as scores of the mover, or as values.
+/// How results are shown: as scores of the mover, or as values.
 template <class Game, class View>
 struct solution_teller {
     const Game& rules;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The verb `solve`: the value of positions, their best move and the score of every move.
 //
-// A position is text in the game's notation, or the moves that lead there. Where nobody says which
-// engine is to solve it, one is chosen, and the output says which and why. A `value` is seen from
-// the first player; a `score` from the side to move, for programs that tell both.
+// A position is text in the game's notation, or the moves that lead there. Without --engine one is
+// chosen, and the output says which and why. A `value` is seen from the first player, a `score`
+// from the side to move.
 #ifndef SEESAW_PROGRAM_SOLVE_HPP
 #define SEESAW_PROGRAM_SOLVE_HPP
 
@@ -54,18 +54,17 @@ inline std::string solution_engine(const std::vector<std::string>& engines) {
 inline void add_solve_options(CLI::App& app, solve_options& options,
                               const std::vector<std::string>& engines) {
     add_text(app, "--file", options.file,
-             "Solve every line of a file instead, and print a table; lines that are empty or begin "
-             "with # are passed over")
+             "Solve every line of a file and print a table; empty lines and lines that begin with "
+             "# are skipped")
         .type("FILE");
     options.usual_engine = options.engine;
     add_choice(app, "--engine", options.engine,
-               options.engine.empty() ? "Who solves, if not whoever suits the game best"
-                                      : "Who solves",
+               options.engine.empty() ? "Engine (the one that suits the game best)" : "Who solves",
                engines);
     if (!solution_engine(engines).empty())
         add_text(app, "--solution", options.solution,
-                 "A directory in which the whole game is solved: what is asked is looked up there; "
-                 "what is not there yet is solved first, layer by layer")
+                 "Directory of a solution of the whole game, in which positions are looked up; "
+                 "what is missing is solved first, layer by layer")
             .type("DIR");
     if (options.all_moves)
         add_flag(
@@ -83,15 +82,15 @@ inline void add_solve_options(CLI::App& app, solve_options& options,
         [&options](const std::string& t) {
             options.threads = static_cast<int>(parse_count("--threads", t, 1, 256));
         },
-        "Threads of the engine, where it has them")
+        "Threads, for engines that use them")
         .type("N");
     add_text(app, "--tree", options.tree,
-             "Also the top of the tree that proof-number search grows when asked whether the side "
-             "to move can win: FILE.dot for Graphviz, or FILE.json")
+             "Also write the top of the proof-number search tree for a win of the side to move: "
+             "FILE.dot for Graphviz, or FILE.json")
         .type("FILE");
     add_text(app, "--certificate", options.certificate,
-             "Also a proof of the value that needs no engine to be checked, as JSON; by --engine "
-             "where that is a proof engine")
+             "Also write a proof of the value as JSON, which can be checked without an engine; by "
+             "--engine if that is a proof engine")
         .type("FILE");
     add_limits(app, options.limits);
     add_json(app, options.output);

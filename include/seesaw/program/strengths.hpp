@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Strength of players, for games of every kind: how often they move at random. Weak players do so
-// half of the time, middle ones once in ten moves, strong ones once in fifty. The asked share
-// stands in the place of the one that it is nearest to, so that it is always among the three.
+// Strength of players, for games of every kind: their share of random moves. Weak players move at
+// random half of the time, middle ones once in ten moves, strong ones once in fifty. The requested
+// share replaces the nearest of the three.
 //
-// All strengths are the same engine, valued by the same judge: what differs is the slips. An engine
-// that plays badly does not become a good one by making none.
+// All strengths are the same engine, valued by the same judge: only the share of random moves
+// differs. An engine that plays badly does not become good without them.
 #ifndef SEESAW_PROGRAM_STRENGTHS_HPP
 #define SEESAW_PROGRAM_STRENGTHS_HPP
 
@@ -30,7 +30,7 @@ std::vector<strength_level> strengths_around(double asked);
 
 using strengths = std::vector<seesaw::metrics::strength>;
 
-/// Who was weak and who was strong, in words.
+/// The strengths in a sentence.
 std::string strengths_note(const strengths& all);
 /// Every measure that one of them has, a column each.
 table strengths_table(const strengths& all);

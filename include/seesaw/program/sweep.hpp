@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Design-space sweeps: one rule of a game over a range, and every measure over it.
 //
-// Every point is one unit of a campaign, and kept in the journal as it is done: a run that was
-// killed goes on where it was. Keys tell all that points depend on, so that a journal may have
-// those of other sweeps.
+// Every point is one unit of a campaign, and goes into the journal when it is done: a run that was
+// killed is resumed there. Keys state everything that a point depends on, so that one journal may
+// serve several sweeps.
 #ifndef SEESAW_PROGRAM_SWEEP_HPP
 #define SEESAW_PROGRAM_SWEEP_HPP
 

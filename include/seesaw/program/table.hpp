@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Tables: made once, shown as aligned text, CSV, Markdown or LaTeX.
+// Tables that are shown as aligned text, CSV, Markdown or LaTeX.
 //
 //     seesaw::programs::table t({"engine", "nodes", "seconds"});
 //     t.row("alpha_beta", 1234567, 0.25);
 //     t.print(std::cout);
 //
 // Numbers are right-aligned and shown for reading (1,234,567 and 0.250); CSV gets all their digits.
-// A number that was not measured (NaN) is shown as a dash and left empty in CSV. An interval is one
-// column for reading and two in CSV: behind `value` they are `low` and `high`, behind `Elo` they
-// are `Elo low` and `Elo high`.
+// A number that was not measured (NaN) is a dash, and empty in CSV. An interval is one column for
+// reading and two in CSV: after `value` they are `low` and `high`, after `Elo` they are `Elo low`
+// and `Elo high`.
 #ifndef SEESAW_PROGRAM_TABLE_HPP
 #define SEESAW_PROGRAM_TABLE_HPP
 

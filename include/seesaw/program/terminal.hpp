@@ -30,7 +30,7 @@ inline bool is_terminal(standard_stream which) {
 #endif
 }
 
-/// Columns of the terminal, within reason; 80 where there is none.
+/// Columns of the terminal, within reason; 80 without a terminal.
 inline std::size_t terminal_width(standard_stream which) {
 #ifdef SEESAW_EXAMPLES_POSIX
     winsize size{};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Text for people: how wide it is on a terminal, and numbers as they are read.
+// Text for people: its width on a terminal, and readable numbers.
 #ifndef SEESAW_PROGRAM_TEXT_HPP
 #define SEESAW_PROGRAM_TEXT_HPP
 

@@ -4,10 +4,10 @@
 // moves ahead, and the largest and least conspiracy number at each of the nine moves.
 //
 // X and O play the first best move in the order of the cells, by the paper's evaluation; finished
-// boards are estimated like others. What fits the printed numbers best is to look at the position
-// after the move, one move less deep than the player did. The rule is printed without saying that a
-// child which is already where it should be counts nothing: `literal` does without, `standard` does
-// not.
+// boards are evaluated like others. The printed numbers fit best as those of the position after the
+// move, searched one move less deep than the player did. The paper does not say that a child which
+// is already on the right side of the value counts nothing: it does in the rule `standard`, and
+// does not in `literal`.
 #ifndef SEESAW_PROGRAM_TIC_TAC_TOE_CONSPIRACY_HPP
 #define SEESAW_PROGRAM_TIC_TAC_TOE_CONSPIRACY_HPP
 

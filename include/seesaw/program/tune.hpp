@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-// The verb `tune`: the numbers of a game's rules, searched for stated targets.
+// The verb `tune`: a search for rules that meet stated targets.
 //
 //     connect_four tune --target length=20..30 --target first=45..55% --vary width=4..8,height=4..7
 //
-// A trial is a few games with one setting of the rules from one seed on; how settings are chosen
-// and how sure the answer is, evolve/successive_halving.hpp explains. The same player sits in both
-// seats, so that there is nothing to swap, and every setting meets the same seeds. A measure is the
-// mean over trials of what `measure` says of one: those that depend on the number of games (places,
-// challenge, interest …) are those of so few games.
+// A trial is a few games with one setting of the rules from one seed on;
+// evolve/successive_halving.hpp explains how settings are chosen and how sure the answer is. The
+// same player has both seats, so that there is nothing to swap, and every setting meets the same
+// seeds. A measure is the mean over trials of what `measure` computes for one; measures that depend
+// on the number of games (places, challenge, interest …) are those of one trial's few games.
 //
-// Every trial is kept in the journal with all its measures, so that a run that was killed goes on
-// where it was, and other targets may use the same journal. Trials are shared by threads or ranks
-// as the points of a sweep are. Rules that `validate()` refuses are skipped.
+// Every trial is kept in the journal with all its measures, so that a killed run can be resumed,
+// and other targets may use the same journal. Threads or ranks share the trials as they share the
+// points of a sweep. Rules that `validate()` refuses are skipped.
 #ifndef SEESAW_PROGRAM_TUNE_HPP
 #define SEESAW_PROGRAM_TUNE_HPP
 

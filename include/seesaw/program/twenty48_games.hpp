@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// 2048 for programs: players, many games on several threads, proofs under every reading of luck,
+// 2048 for programs: players, many games on several threads, proofs under every reading of chance,
 // and single conspiracy numbers along a game. Compiled once, in games/twenty48.cpp.
 #ifndef SEESAW_PROGRAM_TWENTY48_GAMES_HPP
 #define SEESAW_PROGRAM_TWENTY48_GAMES_HPP

@@ -2,7 +2,7 @@
 // Many independent pieces of work on several threads, each kept in the journal as it is finished.
 //
 // A unit's result must depend on nothing but the unit: then neither the number of threads nor the
-// moment at which a run was killed changes what comes out.
+// moment at which a run was killed changes the results.
 #ifndef SEESAW_PROGRAM_UNITS_HPP
 #define SEESAW_PROGRAM_UNITS_HPP
 

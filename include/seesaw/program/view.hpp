@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How a game is shown to people, whatever its view says of it.
+// How a game is shown to people, with or without a view.
 //
 // A view is a class with any of these functions, static or not:
 //
@@ -8,8 +8,8 @@
 //     nlohmann::ordered_json move(rules, state, move)    4 or "d3"
 //     std::string_view side(player)                      "X"
 //
-// What it does not say, the game's `describe` does; without that, moves are numbers: themselves, or
-// their place in the list of moves.
+// Without one of these, the game's `describe` is used; without that too, moves are numbers:
+// themselves, or their place in the list of moves.
 #ifndef SEESAW_PROGRAM_VIEW_HPP
 #define SEESAW_PROGRAM_VIEW_HPP
 

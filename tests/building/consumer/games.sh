@@ -116,7 +116,7 @@ other 1 '^error: .*: it ended with status 3' 'exit 3'
 other 1 '^error: .*: it ended instead of answering' 'exit 0'
 other 1 '^error: .*: it is not done after 2 s' ':'
 expect 1 'it cannot be run' "$program" match --games 2 --engine pvs --external no_such_program_anywhere
-expect 2 '^error: --timeout: of which program' "$program" match --timeout 2s
+expect 2 '^error: --timeout: needs a program' "$program" match --timeout 2s
 
 # Ctrl-C while a move is waited for: what was played is kept.
 mkfifo moves

@@ -25,7 +25,7 @@ expect 0 '^Our comment: Scout, as printed' "$reproduce" scout searches --quick
 expect 2 '^error: PAPER: .x. is none of' "$reproduce" x
 expect 2 '^error: PAPER is required, or --all' "$reproduce" --markdown tables.md
 expect 2 '^error: TABLE: .9. of scout is none of' "$reproduce" scout 9
-expect 2 '^error: --all: means every paper' "$reproduce" scout --all
+expect 2 '^error: --all: takes no PAPER' "$reproduce" scout --all
 expect 1 '^error: --markdown: cannot write' "$reproduce" scout --markdown no/such/place
 expect 2 '^error: .*paper: cannot be quick' "$reproduce" ppns othello --quick --paper
 expect 2 '^error: .*threads: .0. is not' "$reproduce" ppns othello --threads 0

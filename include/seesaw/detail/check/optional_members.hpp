@@ -162,7 +162,7 @@ private:
             []<class C>(std::type_identity<C>) -> decltype(&C::payoff) { return {}; },
             [](auto& g, auto& a) -> decltype(void(g.payoff(a.s))) {});
         add<named::bounds>(
-            {"bounds", "no outcome below them or above is to be had any more",
+            {"bounds", "bounds on the outcomes still possible",
              "std::pair<score, score> bounds(const state&) const"},
             bounds_outcome<Game>, replaced<bounds_member>(),
             []<class C>(std::type_identity<C>) -> decltype(&C::bounds) { return {}; },
@@ -175,7 +175,7 @@ private:
             []<class C>(std::type_identity<C>) -> decltype(&C::look) { return {}; },
             [](auto& g, auto& a) -> decltype(void(g.look(a.s, a.asked))) {});
         add<named::noisy>(
-            {"noisy", "moves that evaluate cannot see through",
+            {"noisy", "moves that evaluate cannot judge",
              "range of moves noisy(const state&) const"},
             has_noisy_moves<Game>, replaced<noisy_member>(),
             []<class C>(std::type_identity<C>) -> decltype(&C::noisy) { return {}; },

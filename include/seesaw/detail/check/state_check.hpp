@@ -200,7 +200,8 @@ private:
                 for (const auto& c : chances)
                     known |= c.move == d.move && std::abs(c.probability - d.probability) < 1e-12;
                 if (!known)
-                    return fault(s, d.move, "last_decisions has a chance move that is none");
+                    return fault(s, d.move,
+                                 "last_decisions lists a move that chance does not have");
                 check_last_decision(s, d);
             }
             if (seen > 0 && (seen < possible || seen > chances.size()))

@@ -10,6 +10,20 @@
 //
 // What all paths of a search share is a `df_pn_task`. A path may begin below the root: `follow`
 // lays the way there, which counts for repetitions, plies and path hashes.
+//
+// Cycles. A line that comes back to a state on it has failed for the attacker: whoever can reach
+// the goal can do so without going round. So a proof never needs a repetition and holds on every
+// path. A disproof may rest on one. Each disproof knows the highest state of the path that it rests
+// on. If that is the disproved state itself or one below it, the disproof goes into the table under
+// the hash of the state; otherwise it holds on this path alone, and goes in under the hash of the
+// whole path.
+//
+// The search ends because each return to a child from the same path raises one of its thresholds
+// (doubles one, in games with cycles) or doubles both. They become infinite at last, and with
+// infinite thresholds a child is searched until it is solved, by the same argument one step closer
+// to the end of a path without repetition. (The threshold controlling algorithm, TCA, serves the
+// same end; it needs to know from how near the root a state was reached before, for which the table
+// has no room.) Games that are `acyclic` pay for none of this.
 #ifndef SEESAW_DETAIL_DF_PN_PATH_HPP
 #define SEESAW_DETAIL_DF_PN_PATH_HPP
 

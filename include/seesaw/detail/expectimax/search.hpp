@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The recursion of expectimax.hpp: decisions, luck, and the window that Star1 and Star2 prune with.
 //
-// One search belongs to one thread: it has its own table, statistics and budget. `Windowed` is
-// false for the plain search, which then has no window to carry along; values are seen from `first`
-// throughout.
+// One search belongs to one thread: it has its own table, statistics and budget. Threads are dealt
+// the root's moves and, in a plain search, the outcomes below them; each has its part of the table
+// and of the node limit, so that a search with the same number of threads repeats itself.
+// `Windowed` is false for the plain search, which then has no window to carry along; values are
+// seen from `first` throughout.
 //
 // If a windowed value is at most alpha the state is worth no more than it, if it is at least beta
 // no less, else it is the value. What that saves at chance nodes is in star_pruning.hpp.

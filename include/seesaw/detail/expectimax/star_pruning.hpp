@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a window saves at the chance nodes of expectimax_search.hpp: Star1 and Star2.
+// What a window saves at the chance nodes of expectimax.hpp: Star1 and Star2.
 //
 // At a chance node with outcomes i of probability p, values known to lie in [low, high], the sum S
 // of those searched already and the rest R of those that follow,
@@ -12,6 +12,10 @@
 // takes the place of `low` (`high` where second decides), often good enough for a cut before any
 // outcome has been searched. Where bounds of that side cannot cut, nothing is probed; and what was
 // probed is not searched again.
+//
+// Where neither `bounds` nor `low` and `high` are given, only the last outcome of a chance node can
+// be cut. With one player alone nothing exceeds a window but the best there is, so Star2 has little
+// to probe for and mostly does what Star1 does.
 #ifndef SEESAW_DETAIL_EXPECTIMAX_STAR_PRUNING_HPP
 #define SEESAW_DETAIL_EXPECTIMAX_STAR_PRUNING_HPP
 

@@ -3,7 +3,9 @@
 //
 // A value that no guess went into holds for every search at least as deep as the one that found it;
 // any other holds for searches of the same depth only. So a table changes how long a search takes,
-// never what it finds. The place of the best move is a hint for the order of moves.
+// never what it finds. The place of the best move is a hint for the order of moves. A state and its
+// symmetric twins are one, except for those of the last decision, where finding the twin would cost
+// too much.
 //
 // What was searched one decision deep goes into a part of its own that stays in a processor's
 // cache: there is much of it, it is soon found again or not at all, and waiting for memory would

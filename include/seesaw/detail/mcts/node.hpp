@@ -8,8 +8,9 @@
 //     chance:      low = expected low,                 high = expected high
 //
 // They only ever tighten. A node is closed where both are the same: its value is then exact. A
-// child that cannot better what its parent has already is ruled out; an open node has a child that
-// is not. (Cazenave & Saffidine, "Score bounded Monte-Carlo tree search", 2010.)
+// child that cannot better what its parent has already is ruled out and not tried again; an open
+// node has a child that is not. Samples are kept within the bounds on their way up. (Cazenave &
+// Saffidine, "Score bounded Monte-Carlo tree search", 2010.)
 #ifndef SEESAW_DETAIL_MCTS_NODE_HPP
 #define SEESAW_DETAIL_MCTS_NODE_HPP
 

@@ -1,8 +1,19 @@
 // SPDX-License-Identifier: MIT
 // The tree of Monte-Carlo tree search: which child comes next, which move is best, and memory.
 //
-// engines/mcts.hpp explains the formulas. Nodes lie in an arena, the children of a node side by
-// side; nothing here looks at a state.
+// engines/mcts.hpp has the formula of UCT. With `proof_bias`, every node also has proof and
+// disproof numbers for the question whether `attacker` can reach `goal`, and the formula gets
+//
+//     + proof_bias · (1 − rank / children)
+//
+// where rank 1 is the child that is easiest to prove where the attacker moves and easiest to
+// disprove elsewhere; equals share the better rank.
+//
+// Nodes lie in an arena, the children of a node side by side; nothing here looks at a state. A node
+// takes 48 bytes, 40 where a move fits 1 byte. A leaf gets its children on its second visit.
+// Subtrees of solved nodes are given back. A simulation that adds no node, for want of memory or
+// because luck leads to what is known, counts as one, so that a node limit ends the search; only
+// where there is no room for the moves of the root it stops with `memory`.
 #ifndef SEESAW_DETAIL_MCTS_TREE_HPP
 #define SEESAW_DETAIL_MCTS_TREE_HPP
 

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The directory in which a game is solved layer by layer, and how it goes on after a kill.
+// The directory in which a game is solved layer by layer, and how the work is resumed after a kill.
+//
+// In memory are one layer and what it leads to; the rest lies in the directory. A run that meets a
+// limit or is killed leaves what it has finished. The next run with the same rules, options and
+// root goes on from there, and the files at the end are the same.
 //
 // The file `layers` lists what has been done: it is written anew, whole, after each step, and what
 // it does not mention has not happened. Beside it lie, for layer 7,
@@ -12,8 +16,12 @@
 // are the same, byte by byte, however often the work was interrupted. Batches and states hold the
 // bytes of states, so they are for the machine that wrote them.
 //
-// All files carry the identity of rules and question; all but `layers`, which says the root, that
-// of the root too. What is damaged or foreign is an error that names the file.
+// All files carry the identity of rules and question. All but `layers`, which states the root,
+// carry the identity of the root too. A damaged or foreign file is an error that names it.
+//
+// By retrograde.hpp, Connect Four 5 × 5, 69,763,700 positions, takes 73 seconds of one core, 0.6 GB
+// of memory, and 1.24 bytes a position on disk. Random positions of 5 × 4 are looked up in 22,000
+// instructions each: more than 100,000 a second.
 #ifndef SEESAW_DETAIL_RETROGRADE_LAYER_DIRECTORY_HPP
 #define SEESAW_DETAIL_RETROGRADE_LAYER_DIRECTORY_HPP
 

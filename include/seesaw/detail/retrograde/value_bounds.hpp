@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 // Lower and upper bounds of expected values, drawn together until they meet: interval iteration.
 //
-// Component by component, those that lead nowhere else first. A state outside of cycles takes its
-// bounds from its successors at once. In a cycle both bounds are improved in sweeps: the lower one
-// begins at the worst that can come of leaving the component or never leaving it, the upper one at
-// the best, and each stays a bound whatever the number of sweeps.
+// Components are solved one by one, those that lead nowhere else first. A state outside of cycles
+// takes its bounds from its successors at once. In a cycle both bounds are improved in sweeps: the
+// lower one begins at the worst that can come of leaving the component or never leaving it, the
+// upper one at the best, and each stays a bound whatever the number of sweeps.
 //
 // Sweeps alone need not bring them together: where the players can go round for ever, each bound
-// may rest on itself. So for a set of states in which they can stay (an end component,
-// chance_graph.hpp) it is said what staying is worth. The second player can keep to it, so no state
-// of it is worth more than the best way out for the first player, or than endless play if that is
-// more; and the first player can keep to it, so none is worth less than the best way out for the
-// second player, or than endless play if that is less. This is true of every such set. Those that
-// hold the bounds apart are among the sets in which the first player keeps to what is best by the
-// upper bound and the second player to what is best by the lower one.
+// may rest on itself. So the worth of staying is fixed for each set of states in which they can
+// stay (an end component, chance_graph.hpp). The second player can keep to it, so no state of it is
+// worth more than the best way out for the first player, or than endless play if that is more. The
+// first player can keep to it, so none is worth less than the best way out for the second player,
+// or than endless play if that is less. This is true of every such set. Those that hold the bounds
+// apart are among the sets in which the first player keeps to what is best by the upper bound and
+// the second player to what is best by the lower one.
 //
-// Rounding goes outwards: the sum over the moves of luck is computed with a bound of its own error
-// and of that of probabilities which were rounded once, such as 1.0 / 6. Probabilities are taken to
-// be in proportion; that they do not sum to one exactly does not matter.
+// Rounding goes outwards: the sum over the moves of chance is computed with a bound of its own
+// error and of that of probabilities which were rounded once, such as 1.0 / 6. Probabilities need
+// not sum to one exactly: they count in proportion.
 //
 // Haddad, Monmege, "Interval iteration algorithm for MDPs and IMDPs", 2018. Kelmendi, Krämer,
 // Křetínský, Weininger, "Value iteration for simple stochastic games: stopping criterion and

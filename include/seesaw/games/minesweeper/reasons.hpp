@@ -8,10 +8,10 @@
 //
 // The simplest argument comes first: one number with what was worked out before, then two numbers
 // that share cells, then the count of all mines, and at last the count of all sets of mines that
-// fit. Arguments rest only on those before them, so none goes in a circle. Flags are not believed.
+// fit. Arguments rest only on earlier ones, so none is circular. Flags are ignored.
 //
-// Cost: linear in the cells for every argument that settles any. A view that contradicts itself has
-// no reasons worth reading.
+// Cost: linear in the cells for every argument that settles one. The reasons of a view that
+// contradicts itself mean nothing.
 #ifndef SEESAW_GAMES_MINESWEEPER_REASONS_HPP
 #define SEESAW_GAMES_MINESWEEPER_REASONS_HPP
 

@@ -16,9 +16,9 @@
 // Contract: as for pattern_databases, patterns of 1 to 8 tiles on boards of any size, as long as a
 // pattern has fewer than 2^32 ways. Files are checked, and rebuilt with a message.
 //
-// Cost: for 7-8 tables of 288 MB, and 1.8 GB while they are built, which takes a minute or two;
-// `progress` hears of every layer. A number is recounted over the whole board after a move, so that
-// an estimate takes several times as long as one of pattern_databases.
+// Cost: 288 MB of tables for 7-8, and 1.8 GB while they are built, which takes a minute or two;
+// `progress` is called for every layer. A number is recomputed from the whole board after a move,
+// so an estimate takes several times as long as one of pattern_databases.
 //
 // Korf and Felner, "Disjoint pattern database heuristics", 2002.
 #ifndef SEESAW_GAMES_N_PUZZLE_COMPACT_PATTERN_DATABASES_HPP

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The sliding-tile puzzle with tiles of different weight: to move tile k costs k.
+// The sliding-tile puzzle with tiles of different weight: moving tile k costs k.
 //
 //     seesaw::games::heavy_n_puzzle eight{{.rows = 3, .columns = 3}};
 //     seesaw::a_star(eight).run(eight.root()).value;   // the work of the cheapest solution
 //
-// The cheapest solution need not be a shortest one: light tiles may go a longer way. `estimate` is
-// the Manhattan distance of every tile times its number, which never exceeds the work that is left
-// and changes by no more than a move costs. All else is n_puzzle.hpp.
+// The cheapest solution need not be a shortest one: light tiles may take a longer path. `estimate`
+// is the sum over tiles of Manhattan distance times number, which never exceeds the remaining work
+// and changes by no more than a move costs. All else is as in n_puzzle.hpp.
 #ifndef SEESAW_GAMES_N_PUZZLE_HEAVY_HPP
 #define SEESAW_GAMES_N_PUZZLE_HEAVY_HPP
 

@@ -19,14 +19,13 @@
 // |                     | (pattern_databases.hpp)                                         |
 // | `maximum_of`        | the largest of several                                          |
 //
-// All are admissible, and consistent but for the databases, which is tested on every state of the
-// 8-puzzle. In each line
-// the conflicts of linear_conflict are counted as the fewest tiles whose removal leaves none: to
-// count pairs is a known trap and overestimates.
+// All are admissible, and all but the databases consistent, which is tested on every state of the
+// 8-puzzle. In each line linear_conflict counts the fewest tiles whose removal leaves no conflict:
+// counting pairs is a known trap and overestimates.
 //
-// A heuristic is a function object: `h(s)`, and where it can be had for less, `h(s, m, before)`
-// after a move. Both may return a struct with a `value` and what the next step needs. Tables are
-// shared between copies.
+// A heuristic is a function object: `h(s)`, and `h(s, m, before)` after a move if that is cheaper.
+// Both may return a struct with a `value` and what the next step needs. Tables are shared between
+// copies.
 //
 // Cost: `walking_distance` builds its tables (25,000 entries for 4 × 4) in a few hundredths of a
 // second; boards of more than 4 rows or columns have too many and are refused.

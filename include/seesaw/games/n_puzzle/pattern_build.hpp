@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Ways in which a few tiles can lie on a board: their numbers, and how many moves bring them home.
+// Placements of a few tiles on a board: their numbers, and how many moves bring the tiles home.
 //
-// A way is a set of cells and an order, that of the tiles from the first of these cells to the
-// last. Its number is that of the set (in the combinatorial number system) times the number of
-// orders, plus that of the order (its Lehmer code).
+// A placement is a set of cells and the order of the tiles on them, from the first of these cells
+// to the last. Its number is that of the set (in the combinatorial number system) times the number
+// of orders, plus that of the order (its Lehmer code).
 //
 // Moves are counted breadth-first over sets of cells, orders, and connected regions of the other
-// cells, in which the blank moves for nothing. A tile that steps aside keeps its place in the
-// order; one that steps up or down passes over a few others. So what can move where depends on the
+// cells, in which the blank moves at no cost. A tile that steps sideways keeps its place in the
+// order; one that steps up or down passes over a few others. So the possible moves depend on the
 // set alone, and the new order is one entry of a table.
 #ifndef SEESAW_GAMES_N_PUZZLE_PATTERN_BUILD_HPP
 #define SEESAW_GAMES_N_PUZZLE_PATTERN_BUILD_HPP

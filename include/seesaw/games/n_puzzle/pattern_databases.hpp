@@ -18,7 +18,7 @@
 // counted. `kept` reads the file; one that is absent, truncated, corrupt, of another version or of
 // another puzzle is built anew and written, with a message to `tell`; what is no such file at all
 // is left as it is. A file is written under another name and renamed, so that it is whole or not
-// there. Larger patterns are the matter of compact_pattern_databases.hpp.
+// there. compact_pattern_databases.hpp is for larger patterns.
 //
 // Cost: cells^k bytes for a pattern of k tiles (1 MB for five tiles of the 15-puzzle, 16 MB for
 // six), and as much again at most while it is built. An estimate after a move looks at one table,

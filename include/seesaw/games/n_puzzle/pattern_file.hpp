@@ -3,7 +3,8 @@
 //
 // A file is a text that names the format, its version, the puzzle and the patterns, then the
 // tables, then a checksum of both. It is written under another name and renamed, so that it is
-// whole or not there; what does not fit is not read, and what is no such file is not written over.
+// whole or not there. A file that does not fit is not read, and a file of another kind is never
+// overwritten.
 #ifndef SEESAW_GAMES_N_PUZZLE_PATTERN_FILE_HPP
 #define SEESAW_GAMES_N_PUZZLE_PATTERN_FILE_HPP
 

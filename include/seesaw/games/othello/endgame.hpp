@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Othello with all that helps to find the exact value of a position.
+// Othello with the knowledge that helps to find the exact value of a position.
 //
-// The same rules, states and texts as `othello` (games/othello.hpp), and other knowledge: it counts
-// in discs throughout, so that guesses, bounds and results can be compared.
+// The rules, states and texts are those of `othello` (games/othello.hpp). The knowledge differs: it
+// counts in discs throughout, so that guesses, bounds and results can be compared.
 //
 //     seesaw::games::othello_endgame game;                    // {{.size = 6}} for a smaller board
 //     seesaw::pvs engine(game, {.aspiration = 6});
@@ -18,12 +18,13 @@
 //     moves before it begins to solve.
 //   * `symmetric` looks for twins only in the opening, where there are some.
 //
-// What the patterns gain on positions that nothing was fitted to: `tune_othello endgames`.
+// `tune_othello endgames` measures what the patterns gain on new positions.
 //
-// Cost: nodes of `look` are many times cheaper than an engine's own, and most nodes are such
+// Cost: nodes of `look` are many times cheaper than an engine's own, and most nodes are of that
+// kind
 // (`micro --benchmark_filter=endgame`). It is no opponent for a whole game: guesses on smaller
-// boards are crude, and openings are not known at all. With the patterns come 140 KB of weights,
-// which is why games.hpp does not include this header.
+// boards are crude, and it knows no openings. games.hpp does not include this header because of the
+// 140 KB of weights.
 //
 // Andersson, "Writing an Othello program" (fastest first, parity, stability).
 #ifndef SEESAW_GAMES_OTHELLO_ENDGAME_HPP

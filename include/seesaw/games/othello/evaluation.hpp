@@ -7,35 +7,34 @@
 //     mobility            legal moves
 //     potential_mobility  empty squares beside a disc of the other side: moves there may come
 //     position            what the squares of the discs are worth, 99 in a corner
-//     stable              discs that nothing can turn any more (a lower bound, see below)
-//     semi_stable         discs that are neither: safe from the next move only
+//     stable              discs that nothing can turn any more (a lower bound)
+//     semi_stable         discs that are neither stable nor unstable: safe from the next move only
 //     unstable            discs that the other side's next move could turn
 //     terminal            1 when the game is over and won, −1 when lost
 //     corner_moves        legal moves into corners
 //     edge_moves          legal moves to the edge, corners left out
 //     frontier            discs beside an empty square
-//     intermediate        discs with one of the other side's on one side and one of their own on
-//                         the opposite one: those in the middle of a line that is being fought over
+//     intermediate        discs between one of the other side's and, on the opposite side, one of
+//                         their own: the middle of a line that is being fought over
 //     rms_parity          root mean square of the weights of the factors that speak for a side
 //
 //     auto game = with_evaluate(othello{}, othello_evaluation{});
 //     auto other = with_evaluate(othello{}, othello_evaluation{othello_evaluation::fitted});
 //
-// The factors are those of the paper, which names no weights. `usual` are ours by common sense:
-// moves, corners and stable discs are good, discs that touch empty squares are bad. `fitted` were
-// found by `tune_othello factors`, in hundredths of a disc. A factor that is not wanted has the
-// weight 0. Where the paper leaves the meaning open we read: the most representative moves as two
-// factors, corners and edges (their number is mobility already); "pieces between the enemy and the
-// player, against each enemy piece" as `intermediate`, and `frontier` beside it; and as parity,
-// equation (1), the root mean square of the other factors' weights over those that favour the side,
-// less that of the opponent. Over all factors it would be the same number in every position.
+// The factors are those of the paper, which gives no weights. `usual` are chosen by common sense:
+// moves, corners and stable discs are good, discs beside empty squares are bad. `fitted` were found
+// by `tune_othello factors`, in hundredths of a disc. A weight of 0 switches a factor off. The
+// paper leaves three meanings open. Its most representative moves are two factors here, corners and
+// edges (their number is mobility already). Its "pieces between the enemy and the player, against
+// each enemy piece" are `intermediate`, with `frontier` beside it. Its parity, equation (1), is the
+// root mean square of the other factors' weights over those that favour the side, less that of the
+// opponent; over all factors it would be the same number in every position.
 //
-// Contract. Works for boards of 4 × 4, 6 × 6 and 8 × 8 squares. `values` and what it is made of
-// speak for the side to move, the evaluation for `first`. Whole numbers throughout: the same value
-// everywhere. Finished games have a value, too.
+// Contract. For boards of 4 × 4, 6 × 6 and 8 × 8 squares. `values` and its parts speak for the side
+// to move, the evaluation for `first`. Finished games have a value, too. All numbers are whole, so
+// that a value is the same on every machine.
 //
-// Cost: some 250 ns for all factors (`micro --benchmark_filter=othello_`). Discs found stable are;
-// more may be.
+// Cost: some 250 ns for all factors (`micro --benchmark_filter=othello_`).
 //
 // Hernandez, Daza and Florez, "The Study of the Impact of the Search Algorithms in Board Games",
 // 2020, section 5.1; potential mobility after Sannidhanam and Annamalai, "An Analysis of Heuristics

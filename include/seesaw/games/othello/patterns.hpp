@@ -2,10 +2,9 @@
 // What an Othello position is worth, learned: weights of patterns.
 //
 // A pattern is a few squares that belong together: an edge with the two squares diagonal to its
-// corners, a corner, a line, a diagonal. What stands on them, own, other or nothing, is one of 3ⁿ
-// configurations, each with a weight; the value of a position is the sum of the weights of what
-// its 46 patterns show. They are images of eleven shapes under the symmetries of the board, and
-// images share their weights:
+// corners, a corner, a line, a diagonal. Each of its 3ⁿ configurations of own, other and empty
+// squares has a weight, and the value of a position is the sum over its 46 patterns. They are
+// images of eleven shapes under the symmetries of the board; images share their weights:
 //
 //     edge       a1 … h1, b2, g2             line 2, 3, 4     a2 … h2, a3 … h3, a4 … h4
 //     corner     a1 … c3                     diagonal 8 … 4   a1 … h8, b1 … h7, to e1 … h4
@@ -24,19 +23,19 @@
 // pattern, −3ᵏ for the opponent's. So the configurations of all patterns are one sum of vectors, a
 // vector for each disc; a move adds a few more, and a change of sides changes the sign.
 //
-// There are weights for each of several stages of the game, told by the empty squares. They
-// predict the difference in discs at the end, empty squares to the winner; `learned` are those of
+// Each of several stages of the game, told by the number of empty squares, has its weights. They
+// predict the difference in discs at the end, empty squares to the winner. `learned` are those of
 // othello_weights.hpp, made by `tune_othello patterns`: late stages from positions solved to the
 // end, earlier ones from searches into the stage after.
 //
-// Contract. For 8 × 8 boards, whatever they look like; seen from the side to move, except for
-// othello_pattern_evaluation, which is an `evaluate` and speaks for `first`. Estimates of different
-// stages are of the same kind, but jump a little where the stage changes.
+// Contract. For any 8 × 8 board; seen from the side to move, except for othello_pattern_evaluation,
+// which is an `evaluate` and speaks for `first`. Estimates jump a little from one stage to the
+// next.
 //
 // Cost: 96 bytes for the features of a position; some 60 ns to make them of a board (half of that
 // with AVX2), 12 ns to go on to the next, 40 ns for the sum (`micro --benchmark_filter=othello_`);
-// 230 KB of weights a stage, unpacked on first use in some 10 ms. Not part of games.hpp, for the
-// 140 KB of text that they are.
+// 230 KB of weights a stage, unpacked on first use in some 10 ms. Not part of games.hpp because of
+// the 140 KB of text.
 //
 // Buro, "Experiments with Multi-ProbCut and a New High-Quality Evaluation Function for Othello",
 // 1997.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The rules of a board game as fifty small numbers: a space that holds something like chess,
-// something like checkers, and games that nobody has played.
+// something like checkers, and many unknown games.
 //
 //     genes 1–24    which type (1 to 6, 0: none) stands on each square of a player's first three
 //                   rows, the home row first, each from the player's left to the right
@@ -8,9 +8,9 @@
 //                   3 in all directions, 4 in an L, 5 straight, 6 straight forward
 //     genes 31–36   how far: 0 one step, 1 any number of steps up to an occupied square
 //     genes 37–42   how each type captures: 0 by stepping in, 1 by jumping over
-//     gene 43       the piece of honour: who has none of this type left has lost; 0: there is none
-//     genes 44–49   what each type becomes on the last row; 0: it stays what it is
-//     gene 50       whether captures are mandatory
+//     gene 43       the piece of honour: a player without one of this type has lost; 0: no such
+//     type genes 44–49   what each type becomes on the last row; 0: it stays what it is gene 50
+//     whether captures are mandatory
 //
 // rule_space.hpp plays such a game; what the numbers leave open is settled there.
 //

@@ -3,8 +3,8 @@
 //
 // A position keeps the pieces of each player and the three bits of their types in five words. Moves
 // are found for all pieces of one type at once, direction by direction: the set of pieces takes a
-// step, those that arrive on free squares or on opponents are moves, and where the type rides,
-// those on free squares go on.
+// step, those that arrive on free squares or on opponents are moves, and if the type moves any
+// number of steps, those on free squares go on.
 #ifndef SEESAW_GAMES_RULE_SPACE_MOVES_HPP
 #define SEESAW_GAMES_RULE_SPACE_MOVES_HPP
 

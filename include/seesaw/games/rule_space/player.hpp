@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 // A player for every game of the rule space: one ply ahead, by the rules alone.
 //
-// It plays the move after which `rule_space::evaluate` says most for it, and knows nothing else of
-// the game: the thousand that a piece of honour is worth makes it take the last one and keep its
-// own. Of moves that are equally good it plays one whose piece comes nearer to an opponent by the
-// most squares (as a king walks), so that pieces that are far apart meet; of those, any, drawn from
-// the seed. In a chain of jumps it looks at one jump at a time.
+// It plays the move with the best `rule_space::evaluate` after it, and knows nothing else of the
+// game: the thousand that a piece of honour counts makes it take the last one and keep its own. Of
+// equally good moves it plays one whose piece comes nearer to an opponent by the most squares (as a
+// king walks), so that distant pieces meet; among those, one drawn from the seed. In a chain of
+// jumps it looks at one jump at a time.
 //
 //     seesaw::games::rule_space_player player(game, 7);
 //     seesaw::match(game, player, seesaw::random_agent(game), {.games = 20});
 //
-// Source: as rule_genes.hpp, section 4.2 and figure 4. There the distance decides only where all
-// moves are equal; here wherever the best are, which is where it matters.
+// Source: that of genes.hpp, section 4.2 and figure 4. There the distance decides only if all moves
+// are equal; here, among the best moves.
 #ifndef SEESAW_GAMES_RULE_SPACE_PLAYER_HPP
 #define SEESAW_GAMES_RULE_SPACE_PLAYER_HPP
 

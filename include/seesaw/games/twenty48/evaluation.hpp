@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a 2048 board is worth: a weighted board, and a heuristic of what players look for.
+// Two evaluations of a 2048 board: a weighted board, and a heuristic of what players look for.
 //
 //     auto paper = with_evaluate(twenty48{.target = 0}, twenty48_weighted_board{});
 //     auto usual = with_evaluate(twenty48{.target = 0}, twenty48_heuristic{});
@@ -23,8 +23,8 @@
 // of all but hopeless boards above 0, which is what a lost game is worth (`target = 0`).
 //
 // Contract. They take any state with a `board`; whose turn it is does not matter. The weighted
-// board does as it is told with the weights of cells that a smaller board has not; the heuristic
-// must know the size.
+// board uses the weights of all 16 cells whatever the size of the board; the heuristic is made for
+// a size.
 //
 // Cost: the tables are made once, 2 MiB for the weighted board and 1.25 MiB for the heuristic
 // (twice that if width and height differ), and shared by copies. A board is 4 lookups or 8. The

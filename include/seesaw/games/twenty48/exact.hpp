@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// All there is to know about 2048 on a small board.
+// Exact values of 2048 on a small board.
 //
 // A slide leaves the sum of all tiles as it is, and a tile put down adds 2 or 4 to it. So boards
 // fall into layers by their sum, and no game ever comes back to a layer. `twenty48_boards` walks up

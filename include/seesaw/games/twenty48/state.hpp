@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the games of twenty48.hpp ask, and what their moves and states are made of.
+// The questions, moves and states of the games of twenty48.hpp.
 #ifndef SEESAW_GAMES_TWENTY48_STATE_HPP
 #define SEESAW_GAMES_TWENTY48_STATE_HPP
 

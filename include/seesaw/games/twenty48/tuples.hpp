@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// What a 2048 board is worth, learned from games played alone.
+// An evaluation of 2048 boards, learned from self-play.
 //
-// A board is looked at through four windows of six cells, in all eight ways to turn and mirror it,
-// and each view has a number in a table; their sum is how many points are still to come. Nobody
-// says what to look for: the tables begin at 0, a player plays for points made plus points to come,
-// and after every game each board gets what its successor turned out to be worth.
+// Four windows of six cells, in all eight ways to turn and mirror the board, each have a number in
+// a table; their sum estimates the points still to come. The tables begin at 0, a player plays for
+// points made plus points to come, and after every game each board's value is moved towards what
+// its successor turned out to be worth.
 //
 //     X X X X    . . . .    X X X .    . . . .
 //     X X . .    X X X X    X X X .    X X X .
@@ -16,9 +16,9 @@
 //     auto game = with_evaluate(twenty48_score{}, learner.evaluation());
 //
 // Learning is by temporal differences on boards between a move and the next tile (afterstates),
-// from the end of a game backwards. How far a number moves is settled for each of them by itself
-// (temporal coherence): all the way as long as its errors have the same sign, little when they
-// cancel out. `rate` scales that, and there is nothing else to set.
+// from the end of a game backwards. Each number has its own step size (temporal coherence): full as
+// long as its errors have the same sign, small when they cancel out. `rate` scales all steps, and
+// is the only setting.
 //
 // `twenty48_tuples` is the evaluation. It belongs to `twenty48_score` on 4 × 4 cells: what the
 // tiles stand for (`worth`) and what is to come. Where the player is to move it looks one move
@@ -28,7 +28,7 @@
 //
 // Cost: 256 MiB for the evaluation, shared by copies, and 768 MiB for the learner, less while
 // little has been learned. A board is 32 loads, most of them from slow memory when boards are far
-// apart. `twenty48 train` prints how many moves a learner makes in a second, and how it gets on.
+// apart. `twenty48 train` prints the learner's moves a second and its progress.
 //
 // Szubert and Jaśkowski, "Temporal difference learning of n-tuple networks for the game 2048",
 // 2014; the windows are those of Yeh et al., "Multi-stage temporal difference learning for

@@ -27,14 +27,12 @@ namespace seesaw { inline namespace v0 { namespace programs {
 
 SEESAW_PROGRAM_INLINE void add_analyse_options(CLI::App& app, analyse_request& request) {
     add_text(app, "--solution", request.directory,
-             "The directory of the solution; what is not there yet is solved first")
+             "Directory of the solution; what is missing is solved first")
         .type("DIR")
         .required();
     add_limits(app, request.limits);
     add_json(app, request.output);
-    add_csv(app, request.output,
-            "Write how many positions of each layer have which value and "
-            "distance");
+    add_csv(app, request.output, "Write the number of positions by layer, value and distance");
     add_report(app, request.output);
     add_ascii(app, request.output);
 }

@@ -99,7 +99,7 @@ SEESAW_PROGRAM_INLINE void add_limits(CLI::App& app, seesaw::limits& limits) {
     add_parsed(
         app, "--nodes",
         [&limits](const std::string& text) { limits.nodes = parse_count("--nodes", text); },
-        "Stop a search after so many nodes, such as 200k" + nodes)
+        "Stop a search after this many nodes, such as 200k" + nodes)
         .type("N")
         .group(group);
     add_parsed(
@@ -143,14 +143,15 @@ SEESAW_PROGRAM_INLINE void add_csv(CLI::App& app, output_options& output, const 
 }
 SEESAW_PROGRAM_INLINE void add_report(CLI::App& app, output_options& output) {
     add_text(app, "--report", output.report, "Write a report as one HTML file").type("FILE");
-    add_text(app, "--latex", output.latex, "Write its tables for LaTeX (booktabs)").type("FILE");
+    add_text(app, "--latex", output.latex, "Write the tables for LaTeX (booktabs)").type("FILE");
     add_text(app, "--figures", output.figures,
-             "Write its charts as SVG files that stand alone, their numbers and all tables as CSV")
+             "Write the charts as standalone SVG files, their numbers and all tables as CSV")
         .type("DIR");
 }
 SEESAW_PROGRAM_INLINE void add_ascii(CLI::App& app, output_options& output) {
     add_flag(
-        app, "--ascii", [&output] { output.style = glyphs::ascii; }, "Plain characters only");
+        app, "--ascii", [&output] { output.style = glyphs::ascii; },
+        "Use plain ASCII characters only");
 }
 
 // ── Help ────────────────────────────────────────────────────────────────────────────────────────
@@ -213,7 +214,7 @@ inline int wrong(std::string message) {
 inline int finish(int status) {
     std::cout.flush();
     if (interrupted()) {
-        print_error("interrupted: this is what there was by then");
+        print_error("interrupted: these are the results so far");
         status = std::max(status, 1);
     }
     if (status == 0 && !std::cout) {
@@ -245,7 +246,7 @@ SEESAW_PROGRAM_INLINE CLI::App& program::verb(const std::string& name,
     });
     CLI::App* added = app_->add_subcommand(name, description)->group("Verbs");
     verbs_.emplace_back(added, std::move(body));
-    app_->footer(fmt::format("{} VERB --help says more about a verb.", name_));
+    app_->footer(fmt::format("{} VERB --help explains a verb.", name_));
     return *added;
 }
 

@@ -17,7 +17,7 @@ namespace seesaw { inline namespace v0 { namespace programs {
 
 SEESAW_PROGRAM_INLINE void add_comparison_options(CLI::App& app, comparison_request& request) {
     comparison& asked = request.asked;
-    add_texts(app, "--engine", asked.engines, "Only these; repeat, or separate by commas")
+    add_texts(app, "--engine", asked.engines, "Only these engines; repeat, or separate by commas")
         .type("NAME");
     add_limits(app, asked.limits);
     add_count(app, "--depth", asked.depth,
@@ -30,12 +30,12 @@ SEESAW_PROGRAM_INLINE void add_comparison_options(CLI::App& app, comparison_requ
     add_csv(app, request.output, "Write every run or match as CSV");
     add_report(app, request.output);
     add_count(app, "--threads", asked.threads,
-              "Runs or matches at a time (1), which then take longer; mpirun has ranks instead", 1,
-              256);
+              "Runs or matches at a time, each of which then takes longer (1); ranks with mpirun",
+              1, 256);
     add_ascii(app, request.output);
     add_text(app, "--journal", request.journal, "Keep finished runs or matches in this file")
         .type("FILE");
-    add_flag(app, "--resume", request.resume, "Go on with the journal where it ends");
+    add_flag(app, "--resume", request.resume, "Go on where the journal ends");
 }
 
 SEESAW_PROGRAM_INLINE void add_match_options(CLI::App& app, comparison_request& request) {
@@ -43,13 +43,13 @@ SEESAW_PROGRAM_INLINE void add_match_options(CLI::App& app, comparison_request& 
               1'000'000);
     const std::string group = "Other programs";
     add_text(app, "--external", request.opponent,
-             "Everyone plays this command, which is told position and go, and answers bestmove")
+             "Opponent of every engine: a command that reads position and go, and answers bestmove")
         .type("CMD")
         .group(group);
     add_parsed(
         app, "--timeout",
         [&request](const std::string& t) { request.patience = parse_time("--timeout", t); },
-        "Its time for an answer (30s)")
+        "Time limit for its answers (30s)")
         .type("TIME")
         .group(group);
 }
@@ -58,9 +58,9 @@ SEESAW_PROGRAM_INLINE void add_position_options(CLI::App& app, comparison_reques
     comparison& asked = request.asked;
     add_text(app, "--positions", asked.positions, "Positions of one game, one per line")
         .type("FILE");
-    add_count(app, "--random", asked.random, "So many random positions instead of the start", 1,
+    add_count(app, "--random", asked.random, "Number of random positions, instead of the start", 1,
               1'000'000);
-    add_count(app, "--plies", asked.plies, "Random moves that lead to them (8)", 0, 1'000'000);
+    add_count(app, "--plies", asked.plies, "Random moves before each of them (8)", 0, 1'000'000);
     add_text(app, "--write-positions", request.drawn, "Write them to a file, for --positions")
         .type("FILE");
 }
@@ -90,7 +90,7 @@ SEESAW_PROGRAM_INLINE void check_request(const comparison_request& request) {
     if (request.games % 2 != 0)
         throw usage_error("--games: an even number, since every opening is played twice");
     if (request.opponent.empty() && request.patience != comparison_request{}.patience)
-        throw usage_error("--timeout: of which program? (--external CMD)");
+        throw usage_error("--timeout: needs a program (--external CMD)");
 }
 
 SEESAW_PROGRAM_INLINE std::ostream& talk(const output_options& output) {

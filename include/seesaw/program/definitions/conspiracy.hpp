@@ -75,7 +75,7 @@ SEESAW_PROGRAM_INLINE void add_scn_options(CLI::App& app, scn_options& options) 
         fmt::format("Values that each player wants to reach ({})", thresholds))
         .type("T,T...")
         .group(group);
-    add_text(app, "--line", options.line, "The moves of the game; else one that was measured")
+    add_text(app, "--line", options.line, "Moves of the game (one of those measured)")
         .type("MOVES")
         .group(group);
 }

@@ -30,8 +30,8 @@ SEESAW_PROGRAM_INLINE void external_request::check() const {
     const bool said = field != 1 || time_field > 0 || nodes_field > 0 || fresh || view != "mover" ||
                       repeat != 1 || timeout != external_request{}.timeout;
     if (said && external.empty())
-        throw usage_error("--external: which program are --field, --time-field, "
-                          "--nodes-field, --fresh, --view, --repeat or --timeout of?");
+        throw usage_error("--external CMD is required by --field, --time-field, --nodes-field, "
+                          "--fresh, --view, --repeat and --timeout");
 }
 
 SEESAW_PROGRAM_INLINE void add_external_options(CLI::App& app, external_request& a) {
@@ -40,24 +40,26 @@ SEESAW_PROGRAM_INLINE void add_external_options(CLI::App& app, external_request&
              "A command that reads positions and prints results, one per line")
         .type("CMD")
         .group(group);
-    add_count(app, "--field", a.field, "Which word of its lines is the value (1)", 1, 1000)
+    add_count(app, "--field", a.field, "Field of its output lines with the value (1)", 1, 1000)
         .group(group);
     add_count(app, "--time-field", a.time_field,
-              "Which word is its own time for the position, in nanoseconds; ours is "
-              "then the engine's own too",
+              "Field with its own time for the position, in nanoseconds; ours is then the engine's "
+              "own too",
               1, 1000)
         .group(group);
-    add_count(app, "--nodes-field", a.nodes_field, "Which word is its nodes", 1, 1000).group(group);
-    add_flag(app, "--fresh", a.fresh,
-             "Forget what was learnt before each position, which is not timed; the other "
-             "is to do the same")
+    add_count(app, "--nodes-field", a.nodes_field, "Field with its number of nodes", 1, 1000)
         .group(group);
-    add_choice(app, "--view", a.view, "Who sees it as positive", {"mover", "first"}).group(group);
+    add_flag(app, "--fresh", a.fresh,
+             "Clear our engine before each position, untimed; the other program should do the same")
+        .group(group);
+    add_choice(app, "--view", a.view, "Side for which its positive values are good",
+               {"mover", "first"})
+        .group(group);
     add_count(app, "--repeat", a.repeat, "Rounds; the fastest of each side counts (1)", 1, 1000)
         .group(group);
     add_parsed(
         app, "--timeout", [&a](const std::string& t) { a.timeout = parse_time("--timeout", t); },
-        "Its time for all positions (10min)")
+        "Time limit for all its answers (10min)")
         .type("TIME")
         .group(group);
 }
@@ -162,7 +164,7 @@ SEESAW_PROGRAM_INLINE int compare_external(const our_side& ours, const external_
               a.nodes_field > 0 ? cell(each(their_nodes)) : cell("-"));
     table.print(out, output.style);
     out << fmt::format("the other takes {:.3g} times as long as {}{}\n", their_time / our_time,
-                       ours.engine, a.time_field > 0 ? "" : ", its start and its pipe included");
+                       ours.engine, a.time_field > 0 ? "" : ", its start and pipe included");
     out << fmt::format("{} answers compared, {} differ; {} not settled by {}\n", compared,
                        different, here.size() - compared, ours.engine);
     return different == 0 ? 0 : 1;

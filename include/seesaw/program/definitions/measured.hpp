@@ -201,7 +201,7 @@ inline std::string restricted_reading(const measured_games& measured) {
                             percent(score.value), percent(score.low), percent(score.high));
         if (!(score.high < 0.5)) open += (open.empty() ? "" : ", ") + one.name;
     }
-    if (!open.empty()) text += ". Handicaps that are not shown to matter: " + open;
+    if (!open.empty()) text += ". Handicaps without a clear effect: " + open;
     return text + ".";
 }
 
@@ -313,7 +313,7 @@ SEESAW_PROGRAM_INLINE table exact_table(const metrics::exact_facts& f) {
     }
     if (f.starts > 0) add("starts", count(f.starts), 0, "that were solved");
     add("perfect length", f.perfect_length, two ? 0 : 2, "moves of perfect play");
-    add("strong length", f.strong_length, 2, "measured, not proven: players that hardly slip");
+    add("strong length", f.strong_length, 2, "measured, not proven: players with few random moves");
     add("random length", f.random_length, 2, "measured, not proven: random moves");
     return t;
 }
@@ -494,7 +494,8 @@ inline void print_text(const measured_games& measured, const gathered_games& gam
     std::cout << "\nBeside known games. " << known_note() << "\n\n";
     known_table(beside_known(s, measured.title)).print(std::cout, style);
     if (measured.beside.empty()) return;
-    std::cout << "\nBeside other games, played by the same. " << measured.beside_note << "\n\n";
+    std::cout << "\nBeside other games, played by the same players. " << measured.beside_note
+              << "\n\n";
     beside_table(compared_of(measured, s)).print(std::cout, style);
 }
 
@@ -514,8 +515,8 @@ SEESAW_PROGRAM_INLINE report report_of(const measured_games& measured,
     page.heading("Results").add(results_table(s, measured));
     if (measured.exact)
         page.heading("Proven")
-            .paragraph(
-                fmt::format("By {}. Nothing here is sampled but what says so.", measured.exact.by))
+            .paragraph(fmt::format("By {}. All values are exact, except those marked as measured.",
+                                   measured.exact.by))
             .add(exact_table(measured.exact));
     const std::vector<strip_chart> strips =
         strips_of(beside_known(s, measured.title), measured.name);
@@ -524,9 +525,9 @@ SEESAW_PROGRAM_INLINE report report_of(const measured_games& measured,
     });
     page.heading("Beside known games")
         .paragraph("The large mark is " + measured.name + " with its interval. " + known_note() +
-                   (measured.usual_players ? ""
-                                           : " These games had other players: differences may be "
-                                             "theirs."))
+                   (measured.usual_players
+                        ? ""
+                        : " These games had other players, which may explain differences."))
         .gallery(std::vector<strip_chart>(strips.begin(), series));
     page.heading("Game refinement and motion in mind");
     page.add(zone_chart(measured.name, s.refinement, measured.beside));
@@ -536,7 +537,7 @@ SEESAW_PROGRAM_INLINE report report_of(const measured_games& measured,
     page.add(refinement_table(s, glyphs::unicode));
     if (!compared.empty())
         page.heading("Beside other games")
-            .paragraph("Played by the same, as many games of each. " + measured.beside_note)
+            .paragraph("The same players and number of games for each. " + measured.beside_note)
             .add(beside_table(compared));
     if (!measured.strengths.empty())
         page.heading("Over strength")

@@ -269,14 +269,14 @@ struct family_text {
 };
 inline constexpr family_text families[] = {
     {family::depth_first, "Depth first: what is the value?",
-     "Minimax and its heirs, which look at one line at a time.", false},
+     "Minimax and its descendants, which search one line at a time.", false},
     {family::other_ways, "Other ways to the value",
-     "Questions of yes and no, backwards from the end, samples, and conspiracies; alpha_beta "
-     "stands beside them.",
+     "Bisection, retrograde analysis, sampling and conspiracy numbers, with alpha_beta for "
+     "comparison.",
      true},
     {family::proofs, "Best first: can the first player win?",
-     "Proofs, which answer one question and no more; alpha_beta, which finds the value, stands "
-     "beside them.",
+     "Proof engines answer one yes-or-no question; alpha_beta, which finds the value, is there for "
+     "comparison.",
      true},
     {family::paths, "Puzzles: what is the shortest solution?", "hda_star has two threads.", false}};
 
@@ -374,12 +374,10 @@ SEESAW_PROGRAM_INLINE report report_of(const comparison& asked, const std::vecto
     if (asked.limits.nodes != seesaw::limits{}.nodes) add(grouped(asked.limits.nodes) + " nodes");
     if (asked.limits.time != seesaw::limits{}.time) add(short_time(asked.limits.time));
     add(short_bytes(asked.limits.bytes));
-    page.paragraph(fmt::format(
-        "Every engine had the same budget for every question: {}. An answer counts where it is "
-        "proven. Values are seen from the first player; of puzzles they are the moves of a "
-        "shortest "
-        "solution.",
-        budget));
+    page.paragraph(fmt::format("Every engine had the same budget for every question: {}. An answer "
+                               "counts if it is proven. Values are seen from the first player; for "
+                               "puzzles they are the moves of a shortest solution.",
+                               budget));
     if (asked.threads > 1)
         page.paragraph(fmt::format("{} runs at a time: times are longer than they would be alone.",
                                    asked.threads));

@@ -40,15 +40,15 @@ SEESAW_PROGRAM_INLINE void add_play_options(CLI::App& app, play_options& options
     if (std::find(choices.players.begin(), choices.players.end(), "solution") !=
         choices.players.end())
         add_text(app, "--solution", options.solution,
-                 "A solved directory, for the player solution; solve --solution makes it")
+                 "Directory for the player solution, made by solve --solution")
             .type("DIR");
     if (choices.positions)
         add_text(app, "--from", options.from, "Begin with this position").type("POSITION");
     if (choices.many && !choices.players.empty())
-        add_count(app, "--games", options.games, "Players play so many games, and are counted", 1,
-                  10'000'000);
+        add_count(app, "--games", options.games, "Games between players, whose results are counted",
+                  1, 10'000'000);
     add_text(app, "--record", options.record,
-             "Add the game to a trace, with the time that each move took; measure reads it")
+             "Add the game to a trace for measure, with the time of each move")
         .type("FILE");
     add_seed(app, options.seed);
     add_json(app, options.output);
@@ -136,7 +136,7 @@ SEESAW_PROGRAM_INLINE report report_of_games(const play_options& options, bool a
     report page(fmt::format("{}, played", first.game),
                 fmt::format("{}, seed {}", players, options.seed));
     const detail::play_results found(games);
-    page.add(found.shown(games.size(), alone), "What came of it");
+    page.add(found.shown(games.size(), alone), "Results");
     if (games.size() == 1) {
         page.add(detail::moves_table(first), "Every move");
         for (const chart& c :

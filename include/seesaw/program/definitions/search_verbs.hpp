@@ -30,12 +30,12 @@ SEESAW_PROGRAM_INLINE void add_tree_options(CLI::App& app, tree_request& request
                                             const std::vector<std::string>& engines) {
     if (!engines.empty())
         add_choice(app, "--engine", request.engine,
-                   "Whose tree or values; proofs are asked if the mover can win", engines);
-    add_choice(app, "--format", request.format, "What is printed, or written to --output",
+                   "Engine; proof engines are asked whether the mover can win", engines);
+    add_choice(app, "--format", request.format, "Format of the output",
                {"text", "dot", "json", "svg"});
     add_text(app, "--output", request.file, "Write it to a file").type("FILE");
-    add_count(app, "--nodes-shown", request.caps.nodes, "No more nodes than this (60)", 1, 100'000);
-    add_count(app, "--depth-shown", request.caps.depth, "No deeper than this (4)", 0, 1000);
+    add_count(app, "--nodes-shown", request.caps.nodes, "Most nodes to show (60)", 1, 100'000);
+    add_count(app, "--depth-shown", request.caps.depth, "Greatest depth to show (4)", 0, 1000);
     add_limits(app, request.limits);
     add_flag(
         app, "--json", [&request] { request.format = "json"; }, "The same as --format json");

@@ -27,7 +27,7 @@ SEESAW_PROGRAM_INLINE std::vector<strength_level> strengths_around(double asked)
 }
 
 SEESAW_PROGRAM_INLINE std::string strengths_note(const strengths& all) {
-    std::string text = "The same players, who move at random more or less often:";
+    std::string text = "The same players with more or fewer random moves:";
     for (std::size_t i = 0; i < all.size(); ++i)
         text += fmt::format("{} {} in {:g} % of their moves ({} games{})", i == 0 ? "" : ",",
                             all[i].name, 100 * all[i].epsilon, grouped(all[i].measured.games),

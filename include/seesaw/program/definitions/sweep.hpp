@@ -29,21 +29,21 @@ namespace seesaw { inline namespace v0 { namespace programs {
 SEESAW_PROGRAM_INLINE void add_sweep_options(CLI::App& app, sweep_options& a) {
     add_text(app, "--vary", a.vary, "The rule to vary and its range")
         .type("NAME=FROM..TO[:STEP|:xFACTOR]");
-    add_texts(app, "--set", a.set, "Other rules, with commas between them").type("NAME=N");
+    add_texts(app, "--set", a.set, "Other rules, separated by commas").type("NAME=N");
     add_count(app, "--games", a.games, "Games at every point (100)", 1, 1'000'000);
     add_sweep_players(app, a);
     add_csv(app, a.output, "Write every measure, a row for each point");
 }
 
 SEESAW_PROGRAM_INLINE void add_sweep_players(CLI::App& app, sweep_options& a) {
-    add_choice(app, "--agent", a.agent, "Who plays; skilled is the game's own player, or a search",
+    add_choice(app, "--agent", a.agent,
+               "Player; skilled is the game's own player, or a search if it has none",
                {"skilled", "random"});
-    add_count(app, "--depth", a.depth, "How far the search looks (3)", 1, 64);
-    add_count(app, "--threads", a.threads,
-              "Points measured at a time (1); mpirun has ranks instead", 1, 256);
+    add_count(app, "--depth", a.depth, "Depth of the search (3)", 1, 64);
+    add_count(app, "--threads", a.threads, "Points measured at a time (1); ranks with mpirun", 1,
+              256);
     add_seed(app, a.seed);
-    add_text(app, "--journal", a.journal,
-             "Write every point here as it is done, and go on from there")
+    add_text(app, "--journal", a.journal, "Keep finished points in this file, and go on from there")
         .type("FILE");
     add_json(app, a.output);
     add_report(app, a.output);
@@ -302,9 +302,10 @@ inline report report_of(const std::string& game, const sweep_result& r, const st
         draw("quality", std::string(name), meaning);
     });
     page.heading("Every measure that changes")
-        .paragraph(fmt::format("Charts are of measures with two points whose 95 % intervals do not "
-                               "meet: {} of them here. --csv has all measures.",
-                               every.size()));
+        .paragraph(fmt::format(
+            "Charts show measures with two points whose 95 % intervals do not overlap: {} "
+            "here. --csv has all measures.",
+            every.size()));
     return page.gallery(every, sentences);
 }
 

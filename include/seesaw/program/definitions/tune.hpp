@@ -39,12 +39,11 @@ SEESAW_PROGRAM_INLINE void add_tune_options(CLI::App& app, tune_options& a) {
               "several with commas")
         .type("NAME=LOW..HIGH");
     add_texts(app, "--vary", a.vary,
-              "The rules to search and their ranges; without it, all from half to twice what they "
-              "are")
+              "Rules to search and their ranges (all, from half to twice their value)")
         .type("NAME=FROM..TO[:STEP]");
-    add_count(app, "--budget", a.budget, "Trials in all (400), a third for the finalists", 10,
-              10'000'000);
-    add_count(app, "--games", a.trial.games, "Games of a trial (20)", 1, 1'000'000);
+    add_count(app, "--budget", a.budget, "Trials in total, a third of them for the finalists (400)",
+              10, 10'000'000);
+    add_count(app, "--games", a.trial.games, "Games per trial (20)", 1, 1'000'000);
     add_sweep_players(app, a.trial);
     add_csv(app, a.trial.output, "Write every setting that was tried");
 }
@@ -239,8 +238,8 @@ SEESAW_PROGRAM_INLINE int run_tune(const tuned_game& game, const tune_options& a
             .add(best_table(run));
         page.heading("What was tried");
         for (const chart& c : tune_charts(run))
-            page.add(c).paragraph("Each point is the nearest of the settings that were tried with "
-                                  "this value; 0 meets every target.");
+            page.add(c).paragraph("Each point is the nearest to the targets of all settings tried "
+                                  "with this value; 0 meets every target.");
         return page.add(tried_table(run)).made_by(command);
     });
     if (csv) std::cerr << "wrote " << csv.path() << '\n';
