@@ -7,16 +7,18 @@
 // depths in its table (detail/bisection/search.hpp). What is known of every state stays in the
 // table from question to question.
 //
-// Which v? Where a game says what is achievable (`bounds`), the first questions are extreme ones:
-// about a score a twelfth of the way from the end of the range that is farther from zero, and the
-// middle where that is farther still. In games that are scored by how soon they are won, a question
-// about an early win is answered sooner than one about a late win, and what it leaves behind helps
-// the others. The middle too where both ends are within 5 of zero, as no early win is left. Such
-// questions have 32,768 nodes, and later an eighth of all. Where these do not suffice, the value is
-// likely to be near zero, and the others go from 0 outwards: a twelfth of the way from the end that
-// is nearer to it. (`extremes_first` false: always the middle.) Where a game says nothing, the
-// first question is about 0, and the next ones about the score next to the last answer, as in
-// MTD(f), until both ends are known.
+// Which v? Where a game says what is achievable (`bounds`, `look`), the first questions are extreme
+// ones: about a score a twelfth of the way from the end of the range that is farther from zero, and
+// the middle where that is farther still. In games that are scored by how soon they are won, a
+// question about an early win is answered sooner than one about a late win, and what it leaves
+// behind helps the others. Where both ends are within 5 of zero no early win is left, and the
+// middle is asked about. Extreme questions may take 32,768 nodes, and later an eighth of all (with
+// threads, 8,192). If that does not settle the score, it is probably near zero, and the questions
+// go from 0 outwards: a twelfth of the way from the end that is nearer to it. `extremes_first =
+// false` always asks about the middle.
+//
+// Where a game says nothing, the first question is about 0, and the next ones about the score next
+// to the last answer, as in MTD(f), until both ends are known.
 //
 // Contract. Works on `two_player_game`s that declare themselves `acyclic`; values are seen from
 // `first`. The result is `exact`, or, when a limit ends the search, the better known of its bounds:

@@ -12,11 +12,11 @@
 // search has used. Growing moves every slot once; the order of slots is that of the keys, so it is
 // done in place.
 //
-// A state has two slots to choose from, in the same cache line. Of what is there, goes what took
-// less work to find out; of equals the older. The bits that a tag leaves free hold the order of
-// magnitude of the work, once the table has its full size. Now and then what stays counts a little
-// less, so that nothing stays for ever: a later search has states of its own. Where tags leave no
-// bits, the older goes.
+// A state has two slots to choose from, in the same cache line. When both are taken, the new entry
+// replaces the one that took less work to find out; of equals, the older. The order of magnitude of
+// the work stands in the bits that a tag leaves free, once the table has its full size; where it
+// leaves none, the older goes. One in eight of the entries that stay counts a little less from then
+// on, so that none stays for ever: a later search has states of its own.
 //
 // Scores beyond ±127 are remembered as far as that is true: a lower bound of 500 as one of 127.
 //
@@ -124,7 +124,7 @@ public:
     /// Asks the memory for what `find` will look at.
     void prefetch(std::uint64_t key) const noexcept { detail::prefetch(pair_of(key)); }
 
-    /// What so many nodes have found out.
+    /// Keeps what a search of so many nodes has found out.
     void store(std::uint64_t key, packed_bounds bounds, std::uint64_t work) noexcept {
         slot* pair = pair_of(key);
         const slot tag = tag_of(key), entry = tag << packed_bounds::bits | bounds.word();
@@ -147,7 +147,7 @@ private:
     static constexpr int tag_bits = 64 - packed_bounds::bits;
     static constexpr int small_bits = 9; // pairs of an empty table: 8 KiB
     static constexpr int most_effort_bits = 5;
-    static constexpr std::uint64_t fading = 8; // one of so many that stay counts less
+    static constexpr std::uint64_t fading = 8; // of so many that stay, one counts less
 
     static slot load(const slot& s) noexcept { return load_word(s); }
     static void save(slot& s, slot value) noexcept { store_word(s, value); }
