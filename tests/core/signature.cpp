@@ -110,9 +110,14 @@ std::vector<signature> signatures() {
          [] { return run_at_root(scout(tic_tac_toe{}, {.table_bytes = 1 << 20}), tic_tac_toe{}); }},
         {"mtd_f, tic_tac_toe", 1556, 0,
          [] { return run_at_root(mtd_f(tic_tac_toe{}, {.table_bytes = 1 << 20}), tic_tac_toe{}); }},
-        {"bisection, connect_four 5x4", 8257, 0,
+        {"bisection, connect_four 5x4", 7991, 0,
          [] {
              const connect_four game{.width = 5, .height = 4};
+             return run_at_root(bisection(game, {.table_bytes = 1 << 20}), game);
+         }},
+        {"bisection, connect_four 6x4", 102950, -1,
+         [] {
+             const connect_four game{.width = 6, .height = 4};
              return run_at_root(bisection(game, {.table_bytes = 1 << 20}), game);
          }},
         {"proof_number_search, tic_tac_toe, goal 1", 13950, 0, proof(tic_tac_toe{}, 1)},

@@ -146,21 +146,55 @@ TEST_CASE("bisection tells its questions and repeats itself", "[bisection]") {
     CHECK(again.moves == cold.moves);
 }
 
+TEST_CASE("extreme questions come first, then those from 0 outwards", "[bisection]") {
+    const games::connect_four_7x6 game;
+    const auto root = game.play("132743526667").value();
+    int extreme = 0, mild = 0;
+    std::optional<score> first_plain;
+    const auto listener = [&](const iteration& i) {
+        const auto answer = static_cast<score>(i.value);
+        if (i.nodes > 1 << 15) {
+            if (!first_plain) first_plain = answer;
+        } else {
+            ++(answer <= -5 || answer >= 5 ? extreme : mild);
+        }
+    };
+    const auto r = bisection(game, {}).run(root, {}, listener);
+    CHECK(r.certainty == certainty::exact);
+    CHECK(r.value == -3);
+    CHECK(extreme >= 5);
+    CHECK(mild == 0);
+    CHECK(first_plain == 0);
+}
+
+TEST_CASE("hard positions of Connect Four take few nodes, in small tables too", "[bisection]") {
+    const games::connect_four_7x6 game;
+    const auto root = game.play("135523715516").value();
+    for (const auto& [bytes, most] :
+         {std::pair(64u << 20, 250'000), std::pair(64u << 10, 320'000)}) {
+        const auto r = bisection(game, {.table_bytes = bytes}).run(root);
+        CAPTURE(bytes, r.stats.nodes);
+        CHECK(r.value == -3);
+        CHECK(r.stats.nodes < static_cast<std::uint64_t>(most));
+    }
+}
+
 TEST_CASE("bisection on several threads finds the same", "[bisection][threads]") {
-    const games::connect_four game{.width = 5, .height = 5};
-    for (const char* position : {"", "3"}) {
-        const auto root = game.play(position).value();
+    for (const int width : {5, 6}) {
+        const games::connect_four game{.width = width, .height = 10 - width};
+        const auto root = game.root();
         const auto one = bisection(game, {.table_bytes = 1 << 20}).run(root);
-        REQUIRE(one.stats.nodes > 25'000); // enough for threads to begin
+        REQUIRE(one.stats.nodes > 50'000); // enough for threads to begin
         bisection team(game, {.table_bytes = 1 << 20, .threads = 2});
         const auto two = team.run(root);
         CHECK(two.certainty == certainty::exact);
         CHECK(two.value == one.value);
         team.clear();
-        const auto stopped = team.run(root, {.nodes = 15'000});
+        const auto stopped = team.run(root, {.nodes = 30'000});
         CHECK(stopped.stopped == stop_reason::nodes);
-        CHECK(stopped.stats.nodes <= 15'000);
+        CHECK(stopped.stats.nodes <= 30'000);
     }
+    const games::connect_four game{.width = 5, .height = 5};
     const auto root = game.play("3322").value();
     bisection all(game, {.table_bytes = 1 << 20, .threads = 3, .all_moves = true});
     const auto expected = bisection(game, {.table_bytes = 1 << 20, .all_moves = true}).run(root);

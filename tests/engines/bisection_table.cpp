@@ -2,6 +2,7 @@
 #include <cstdint>
 #include <map>
 #include <set>
+#include <tuple>
 #include <utility>
 
 #include <seesaw/detail/bisection/table.hpp>
@@ -44,7 +45,8 @@ TEST_CASE("what is found is what was stored last, while the table grows", "[bise
         for (int i = 0; i < 60'000; ++i) {
             const std::uint64_t hash = random() & range;
             const auto value = static_cast<score>(random.between(-100, 100));
-            table.store(table.scatter(hash), packed_bounds().with_low(value));
+            table.store(table.scatter(hash), packed_bounds().with_low(value),
+                        std::uint64_t{1} << (i % 40));
             stored[hash] = value;
             if (i % 3 != 0) continue;
             const auto known = stored.lower_bound(random() & range);
@@ -64,6 +66,44 @@ TEST_CASE("what is found is what was stored last, while the table grows", "[bise
         found = 0;
         for (const auto& [hash, value] : stored) found += table.find(table.scatter(hash)).any();
         CHECK(found == 0);
+    }
+}
+
+TEST_CASE("what took much work stays, but not for ever", "[bisection_table]") {
+    constexpr std::uint64_t dear = 1000;
+    for (const auto& [bytes, bits, pairs] :
+         {std::tuple(1u << 16, 40, 1u << 12), std::tuple(1u << 20, 64, 1u << 16)}) {
+        bisection_table table(bytes, bits);
+        table.grow_to_full_size();
+        const auto find = [&](std::uint64_t hash) { return table.find(table.scatter(hash)); };
+        const auto store = [&](std::uint64_t hash, std::uint64_t work) {
+            table.store(table.scatter(hash), packed_bounds().with_low(5), work);
+        };
+        const auto found = [&] {
+            std::uint64_t count = 0;
+            for (std::uint64_t hash = 0; hash < dear; ++hash) count += find(hash).any();
+            return count;
+        };
+        for (std::uint64_t hash = 0; hash < dear; ++hash) store(hash, 1 << 20);
+        CHECK(found() > dear * 9 / 10);
+        std::uint64_t next = dear, missed = 0;
+        const auto pass_by = [&](std::uint64_t per_pair) {
+            for (const std::uint64_t end = next + per_pair * pairs; next < end; ++next) {
+                store(next, 1);
+                missed += !find(next).any();
+            }
+        };
+        pass_by(8);
+        CAPTURE(bits);
+        // Two dear ones of a pair cannot both stay. Whole hashes leave a small table no bits for
+        // the work.
+        if (bits == 40)
+            CHECK(found() > dear * 8 / 10);
+        else
+            CHECK(found() < dear / 10);
+        pass_by(bits == 40 ? 400 : 0);
+        CHECK(found() < dear / 10);
+        CHECK(missed == 0); // what is new is always kept
     }
 }
 
@@ -87,6 +127,6 @@ TEST_CASE("a table too small to tell hashes apart is none", "[bisection_table]")
     CHECK_FALSE(bisection_table(1 << 8, 40).empty());
     bisection_table table(1 << 16, 40);
     table.grow_to_full_size();
-    table.store(table.scatter(5), packed_bounds().with_high(3));
+    table.store(table.scatter(5), packed_bounds().with_high(3), 1);
     CHECK(table.find(table.scatter(5)).high(100) == 3);
 }

@@ -7,13 +7,18 @@
 // depths in its table (detail/bisection/search.hpp). What is known of every state stays in the
 // table from question to question.
 //
-// Which v? Where a game says what is achievable (`bounds`), one a twelfth of the way from the end
-// of the range that is farther from zero, and the middle where that is farther still: in games that
-// are scored by how soon they are won, a question about an early win is answered sooner than one
-// about a late win, and what it leaves behind helps the others (`extremes_first`; false: always the
-// middle). The middle too where both ends are within 5 of zero, as no early win is left. Where a
-// game says nothing, the first question is about 0, and the next ones about the score next to the
-// last answer, as in MTD(f), until both ends are known.
+// Which v? Where a game says what is achievable (`bounds`, `look`), the first questions are extreme
+// ones: about a score a twelfth of the way from the end of the range that is farther from zero, and
+// the middle where that is farther still. In games that are scored by how soon they are won, a
+// question about an early win is answered sooner than one about a late win, and what it leaves
+// behind helps the others. Where both ends are within 5 of zero no early win is left, and the
+// middle is asked about. Extreme questions may take 32,768 nodes, and later an eighth of all (with
+// threads, 8,192). If that does not settle the score, it is probably near zero, and the questions
+// go from 0 outwards: a twelfth of the way from the end that is nearer to it. `extremes_first =
+// false` always asks about the middle.
+//
+// Where a game says nothing, the first question is about 0, and the next ones about the score next
+// to the last answer, as in MTD(f), until both ends are known.
 //
 // Contract. Works on `two_player_game`s that declare themselves `acyclic`; values are seen from
 // `first`. The result is `exact`, or, when a limit ends the search, the better known of its bounds:
@@ -75,7 +80,7 @@ struct bisection_options {
     score low = -score_limit;   ///< is it this or less?
     score high = score_limit;   ///< or this or more? Then how much does not matter
     bool all_moves = false;     ///< the value of every root move, not only of the best
-    bool extremes_first = true; ///< ask about high and low scores before those in the middle
+    bool extremes_first = true; ///< ask about high and low scores first, then from 0 outwards
     int symmetric_plies = 8;    ///< so many moves deep, twins are searched as one
 };
 
@@ -169,6 +174,8 @@ private:
     private:
         // Nodes of a question before the team is called: it takes its time to come.
         static constexpr std::uint64_t alone = 1 << 13;
+        // Nodes for extreme questions: so many, or a share of all.
+        static constexpr std::uint64_t at_first = 1 << 15, share_of_extremes = 8;
         // A win of less is a late one.
         static constexpr score early = 6;
         static constexpr std::uint64_t endless = detail::cancellable_budget::endless;
@@ -196,12 +203,21 @@ private:
 
         /// Asks about these moves until their best is known.
         void narrow(range& known, const std::vector<std::size_t>& among) {
+            const std::uint64_t before = own_->nodes();
+            std::uint64_t on_extremes = 0;
+            bool in_vain = false; // the last question was an extreme one, and took too long
             for (;;) {
                 const range wanted = still_wanted(known);
                 if (!wanted.open()) return;
-                const score v = next_question(wanted);
-                own_->resume(team() ? alone : endless);
+                const std::uint64_t asked_at = own_->nodes();
+                const std::uint64_t allowed = nodes_for_extremes(asked_at - before);
+                const bool extreme = has_extremes(wanted) && !in_vain && on_extremes < allowed;
+                const score v = extreme ? extreme_question(wanted) : plain_question(wanted);
+                own_->resume(extreme ? allowed - on_extremes : team() ? alone : endless);
                 auto answer = ask(*own_, v, among, root_.moves);
+                if (extreme) on_extremes += own_->nodes() - asked_at;
+                in_vain = extreme && !answer;
+                if (in_vain) continue;
                 if (!answer && team()) answer = ask_team(v, among);
                 if (!answer) return;
                 known.learn(v, *answer);
@@ -230,17 +246,35 @@ private:
             return {std::max(known.low, asked.low), std::min(known.high, asked.high)};
         }
 
-        score next_question(const range& known) const {
-            const auto [low, high] = known;
+        bool has_extremes(const range& wanted) const {
+            return engine_.options_.extremes_first && wanted.low > -infinite &&
+                   wanted.high < infinite;
+        }
+
+        /// Of a search that has visited so many nodes; with a team, before it is called.
+        std::uint64_t nodes_for_extremes(std::uint64_t visited) const {
+            return team() ? alone : std::max(at_first, visited / share_of_extremes);
+        }
+
+        /// A twelfth of the way from the end that is farther from zero.
+        static score extreme_question(const range& wanted) {
+            const auto [low, high] = wanted;
+            const score middle = low + (high - low) / 2;
+            if (low > -early && high < early) return middle;
+            if (middle <= 0) return std::min(middle, low - (low - 11) / 12);
+            return std::max(middle, high - (high + 11) / 12);
+        }
+
+        /// From 0 outwards; where one end is not known, on from the other.
+        score plain_question(const range& wanted) const {
+            const auto [low, high] = wanted;
             if (low == -infinite && high == infinite) return 0;
             if (low == -infinite) return high - 1;
             if (high == infinite) return low;
-            const score middle = low + (high - low) / 2;
-            if (!engine_.options_.extremes_first) return middle;
-            if (low > -early && high < early) return middle;
-            // A twelfth of the way from the end that is farther from zero.
-            if (middle <= 0) return std::min(middle, low - (low - 11) / 12);
-            return std::max(middle, high - (high + 11) / 12);
+            if (!engine_.options_.extremes_first) return low + (high - low) / 2;
+            if (low < 0 && high > 0) return 0;
+            const score step = (high - low) / 12;
+            return low >= 0 ? low + step : high - 1 - step;
         }
 
         /// Is the best of these moves worth more than v? Fail-soft; nullopt when the search

@@ -7,8 +7,14 @@
 // settles more than the table does, and takes less time than a table that is not in the cache.
 // Answers are fail-soft, seen from the player to move.
 //
+// Far from the end, before a state's moves are searched, the table is asked about each: one that is
+// known to be worth more than v settles the state (enhanced transposition cutoffs). How far is
+// judged by the deepest state that the search has met.
+//
 // One object is one thread's search. Threads that share a table ask the same question; each tries
 // moves in an order a little of its own, and what one has found the others meet in the table.
+//
+// Schaeffer & Plaat, "New advances in alpha-beta searching", 1996 (enhanced transposition cutoffs).
 #ifndef SEESAW_DETAIL_BISECTION_SEARCH_HPP
 #define SEESAW_DETAIL_BISECTION_SEARCH_HPP
 
@@ -50,11 +56,12 @@ public:
     /// Another question, for which to visit so many nodes or little more.
     void resume(std::uint64_t patience) { allowance_.resume(patience); }
     bool spend() { return allowance_.spend(); }
+    std::uint64_t nodes() const { return allowance_.nodes(); }
 
     /// What was done, but for time and memory.
     statistics stats() const {
         statistics done = stats_;
-        done.nodes = allowance_.nodes();
+        done.nodes = nodes();
         return done;
     }
 
@@ -110,6 +117,15 @@ private:
                 return known.low > v ? known.low : known.high;
             }
         }
+        if (remembered && stats_.deepest - ply >= far_from_the_end) {
+            const score found = known_refutation(s, moves, second, ply, v);
+            if (found > v) {
+                ++stats_.table_hits;
+                table_.store(key, entry.with_low(found), 1);
+                return found;
+            }
+        }
+        const std::uint64_t before = nodes();
         score best;
         if constexpr (look_orders_moves<Game>)
             best = tie_seed_ == 0 ? best_of(s, second, ply, v, moves)
@@ -119,12 +135,41 @@ private:
         if (stopped()) return v;
         if (best > v) {
             ++stats_.cutoffs;
-            if (remembered) table_.store(key, entry.with_low(std::max(best, known.low)));
+            if (remembered)
+                table_.store(key, entry.with_low(std::max(best, known.low)), nodes() - before);
         } else {
             best = std::min(best, known.high);
-            if (remembered) table_.store(key, entry.with_high(best));
+            if (remembered) table_.store(key, entry.with_high(best), nodes() - before);
         }
         return best;
+    }
+
+    // What the table knows of a move that is worth more than v; of no such move, less.
+    template <class Moves>
+    [[gnu::noinline]] score known_refutation(const state& s, const Moves& moves, bool second,
+                                             int ply, score v) const {
+        struct reply {
+            std::uint64_t key;
+            bool turned; // the turn has changed
+        };
+        list_of<Moves, reply> replies;
+        for (const auto& m : moves) {
+            const state child = game_.next(s, m);
+            if constexpr (!has_look<Game>)
+                if (game_.outcome(child)) continue; // never stored; its turn means nothing
+            bool turned = true;
+            if constexpr (!is_alternating<Game>)
+                turned = (game_.to_move(child) == player::second) != second;
+            const std::uint64_t key = table_.scatter(hash_of(canonical(child, ply + 1)));
+            table_.prefetch(key); // all, before the first is looked at
+            replies.push_back({key, turned});
+        }
+        for (const reply& r : replies) {
+            const packed_bounds entry = table_.find(r.key);
+            const score low = r.turned ? -entry.high(infinite_score) : entry.low(-infinite_score);
+            if (low > v) return low;
+        }
+        return -infinite_score;
     }
 
     // Of moves in this order, until one is worth more than v.
@@ -215,6 +260,8 @@ private:
         return list;
     }
 
+    // Plies from here to the deepest state met: nearer to it, asking takes more than it saves.
+    static constexpr int far_from_the_end = 10;
     // A search that ends within so many nodes has met too few twins to pay for finding them.
     static constexpr std::uint64_t small = 1 << 12;
 

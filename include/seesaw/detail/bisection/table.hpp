@@ -10,8 +10,13 @@
 // The table begins small and doubles when it is three eighths full, until it has the size it was
 // made with. A small search so stays within the cache, and forgetting everything costs what the
 // search has used. Growing moves every slot once; the order of slots is that of the keys, so it is
-// done in place. A state has two slots to choose from, in the same cache line; of what is there the
-// older goes.
+// done in place.
+//
+// A state has two slots to choose from, in the same cache line. When both are taken, the new entry
+// replaces the one that took less work to find out; of equals, the older. The order of magnitude of
+// the work stands in the bits that a tag leaves free, once the table has its full size; where it
+// leaves none, the older goes. One in eight of the entries that stay counts a little less from then
+// on, so that none stays for ever: a later search has states of its own.
 //
 // Scores beyond ±127 are remembered as far as that is true: a lower bound of 500 as one of 127.
 //
@@ -111,33 +116,38 @@ public:
     packed_bounds find(std::uint64_t key) const noexcept {
         const slot* pair = pair_of(key);
         const slot tag = tag_of(key), first = load(pair[0]), second = load(pair[1]);
-        if (first >> packed_bounds::bits == tag) return packed_bounds(first);
-        if (second >> packed_bounds::bits == tag) return packed_bounds(second);
+        if (tag_in(first) == tag) return packed_bounds(first);
+        if (tag_in(second) == tag) return packed_bounds(second);
         return {};
     }
 
     /// Asks the memory for what `find` will look at.
     void prefetch(std::uint64_t key) const noexcept { detail::prefetch(pair_of(key)); }
 
-    void store(std::uint64_t key, packed_bounds bounds) noexcept {
+    /// Keeps what a search of so many nodes has found out.
+    void store(std::uint64_t key, packed_bounds bounds, std::uint64_t work) noexcept {
         slot* pair = pair_of(key);
         const slot tag = tag_of(key), entry = tag << packed_bounds::bits | bounds.word();
+        const slot effort = effort_of(work);
         const slot first = load(pair[0]), second = load(pair[1]);
-        if (first == 0 || first >> packed_bounds::bits == tag) {
-            save(pair[0], entry);
+        if (first == 0 || tag_in(first) == tag) {
+            save(pair[0], entry | std::max(effort, effort_in(first)));
             if (first == 0) count();
-        } else if (second == 0 || second >> packed_bounds::bits == tag) {
-            save(pair[1], entry);
+        } else if (second == 0 || tag_in(second) == tag) {
+            save(pair[1], entry | std::max(effort, effort_in(second)));
             if (second == 0) count();
         } else {
-            save(pair[1], first);
-            save(pair[0], entry);
+            const slot stays = effort_in(second) > effort_in(first) ? second : first;
+            save(pair[1], key % fading == 0 ? faded(stays) : stays);
+            save(pair[0], entry | effort);
         }
     }
 
 private:
     static constexpr int tag_bits = 64 - packed_bounds::bits;
     static constexpr int small_bits = 9; // pairs of an empty table: 8 KiB
+    static constexpr int most_effort_bits = 5;
+    static constexpr std::uint64_t fading = 8; // of so many that stay, one counts less
 
     static slot load(const slot& s) noexcept { return load_word(s); }
     static void save(slot& s, slot value) noexcept { store_word(s, value); }
@@ -145,11 +155,28 @@ private:
     const slot* pair_of(std::uint64_t key) const noexcept { return &slots_[2 * (key >> shift_)]; }
     slot* pair_of(std::uint64_t key) noexcept { return &slots_[2 * (key >> shift_)]; }
     slot tag_of(std::uint64_t key) const noexcept { return key & tag_mask_; }
+    slot tag_in(slot entry) const noexcept {
+        return (entry & ~effort_mask_) >> packed_bounds::bits;
+    }
+
+    // Efforts are powers of two, or of four and more where there are fewer bits for them.
+    slot effort_in(slot entry) const noexcept { return entry & effort_mask_; }
+    slot effort_of(std::uint64_t work) const noexcept {
+        constexpr int most = (1 << most_effort_bits) - 1;
+        const int magnitude = std::min(static_cast<int>(std::bit_width(work)), most);
+        return static_cast<slot>(magnitude) << (64 - most_effort_bits) & effort_mask_;
+    }
+    slot faded(slot entry) const noexcept {
+        const slot one = effort_mask_ & (~effort_mask_ + 1);
+        return effort_in(entry) == 0 ? entry : entry - one;
+    }
 
     void set_pairs(int bits) noexcept {
         pair_bits_ = bits;
         shift_ = hash_bits_ - bits;
         tag_mask_ = ~slot{0} >> (64 - shift_);
+        const int spare = bits == most_bits_ ? std::min(tag_bits - shift_, most_effort_bits) : 0;
+        effort_mask_ = spare > 0 ? ~slot{0} << (64 - spare) : 0;
     }
 
     // Only a table that may grow is counted, and only by the one thread that uses it then.
@@ -181,6 +208,7 @@ private:
     int pair_bits_ = 0;
     int shift_ = 1;
     slot tag_mask_ = 0;
+    slot effort_mask_ = 0;
     std::size_t used_ = 0;
     large_array<slot> slots_;
 };
