@@ -6,12 +6,10 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 #include <benchmark/benchmark.h>
 
 #include <seesaw/check.hpp>
-#include <seesaw/detail/base/proven_value.hpp>
 #include <seesaw/engines/alpha_beta.hpp>
 #include <seesaw/engines/pvs.hpp>
 #include <seesaw/engines/retrograde.hpp>
@@ -123,6 +121,7 @@ BENCHMARK_TEMPLATE(alpha_beta, connect_four)
 BENCHMARK_TEMPLATE(alpha_beta, connect_four)
     ->ArgNames({"depth", "table"})
     ->Args({12, 4 << 20})
+    ->Args({12, 256 << 20}) // fits no cache
     ->Unit(benchmark::kMillisecond);
 BENCHMARK_TEMPLATE(alpha_beta, othello)
     ->ArgNames({"depth", "table"})
@@ -165,33 +164,6 @@ void endgame(benchmark::State& run) {
 BENCHMARK(endgame)->ArgName("empty")->Arg(11)->Arg(16)->Unit(benchmark::kMillisecond);
 
 // ── Parts ───────────────────────────────────────────────────────────────────────────────────────
-
-/// Keys from a table that fits the cache, then from one that does not.
-void table_find(benchmark::State& run) {
-    const auto bytes = static_cast<std::uint64_t>(run.range(0));
-    seesaw::detail::bound_table table(bytes);
-    seesaw::rng random(1);
-    std::vector<std::uint64_t> keys(static_cast<std::size_t>(bytes / 64)); // one a bucket
-    for (auto& key : keys) {
-        key = random();
-        table.store({key, seesaw::detail::proven_value::exact(1), -2, 2, 3, 0});
-    }
-    std::size_t i = 0;
-    std::uint64_t found = 0;
-    for (auto _ : run) found += table.find(keys[i++ % keys.size()]).has_value();
-    benchmark::DoNotOptimize(found);
-    run.SetItemsProcessed(static_cast<std::int64_t>(run.iterations()));
-}
-BENCHMARK(table_find)->ArgName("bytes")->Arg(4 << 20)->Arg(256 << 20);
-
-void table_store(benchmark::State& run) {
-    seesaw::detail::bound_table table(static_cast<std::uint64_t>(run.range(0)));
-    seesaw::rng random(1);
-    for (auto _ : run) table.store({random(), seesaw::detail::proven_value::exact(1), -2, 2, 3, 0});
-    benchmark::DoNotOptimize(table.bytes());
-    run.SetItemsProcessed(static_cast<std::int64_t>(run.iterations()));
-}
-BENCHMARK(table_store)->ArgName("bytes")->Arg(4 << 20)->Arg(256 << 20);
 
 void rng_number(benchmark::State& run) {
     seesaw::rng random(1);

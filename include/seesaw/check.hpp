@@ -12,13 +12,14 @@
 // small does; `outcome`, `moves`, `next`, `to_move` say the same when asked twice; a game that goes
 // on has moves, none listed twice, and ends, or declares `acyclic = false`; declarations hold;
 // equal states hash equally and different ones differently; `layer` does not decrease; `symmetric`
-// is idempotent and keeps results, `evaluate` and successors; `last_decisions` say what `next` and
-// `evaluate` do; `noisy` lists legal moves, each once; `bounds` and `look` agree with brute force
-// wherever a position is small enough, `look` in all windows around the value, led and not (with
-// luck, `bounds` with the expected value); `order`, `evaluate` and `playout` repeat; `describe`
-// names moves apart and `parse` reads states back; probabilities sum to one; a puzzle's costs are
-// not negative, its estimates admissible as far as a short search can tell, its moves in place
-// equal `next`, and inverse moves take back; what a hidden game reveals depends on the world alone.
+// is idempotent and keeps results, `evaluate`, successors and values; `last_decisions` say what
+// `next` and `evaluate` do; `noisy` lists legal moves, each once; `bounds` and `look` agree with
+// brute force wherever a position is small enough, `look` in all windows around the value, led and
+// not (with luck, `bounds` with the expected value); `order`, `evaluate` and `playout` repeat;
+// `describe` names moves apart and `parse` reads states back; probabilities sum to one; a puzzle's
+// costs are not negative, its estimates admissible as far as a short search can tell, its moves in
+// place equal `next`, and inverse moves take back; what a hidden game reveals depends on the world
+// alone.
 //
 // Optional members are found by their signatures, so one that is not quite right would never be
 // called. The report lists those that were recognised, with what they promise; those that do not

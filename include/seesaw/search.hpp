@@ -196,13 +196,14 @@ namespace detail {
 
 template <class Observer, class... Events>
 constexpr bool hears_any(std::tuple<Events...>*) {
-    return std::same_as<Observer, unobserved> || (observes<Observer, Events> || ...);
+    return std::same_as<std::remove_cv_t<Observer>, unobserved> ||
+           (observes<Observer, Events> || ...);
 }
 
 /// For engines: `static_assert(detail::hears<Observer, events>, "…")`.
 template <class Observer, class Events>
 inline constexpr bool
-    hears = hears_any<std::remove_cvref_t<Observer>>(static_cast<Events*>(nullptr));
+    hears = hears_any<std::remove_reference_t<Observer>>(static_cast<Events*>(nullptr));
 
 /// Who is told of that part of a search in which these events come up: nobody, where none of them
 /// is heard. So a recursion that is a template of this is the same one for all who listen to the

@@ -11,7 +11,7 @@
 // infinite.
 //
 //     auto model = seesaw::engine_agent(seesaw::alpha_beta(game, {.depth = 2}));
-//     seesaw::speculative_agent clever(game, model, {.depth = 4});
+//     seesaw::speculative_agent clever(game, model, {.depth = 4}, {.nodes = 100'000});
 //
 // `resignation_rule` says when a game is lost: when the single conspiracy number for what would
 // save it has been too large for some moves in a row.
@@ -21,6 +21,12 @@
 // decision's value is seen from `first` and is what the agent hopes for; its indicators are those
 // that decided whether the position is critical. The model is referred to or kept as other agents
 // keep theirs, and told of new games.
+//
+// `limits` hold for one decision. Once they are met the best of the moves that were looked at to
+// the end is taken; where there is none, that is std::invalid_argument with the reason, as with
+// engine_agent. Conspiracy numbers that were not finished are not measured. Nodes of the model
+// count too: a reply that took more than was left ends the decision. The model keeps to limits of
+// its own, and while it thinks nobody looks at the clock.
 //
 // Cost: minimax to the depth, a pass of conspiracy numbers, and where it speculates one decision of
 // the model for each way to a move of the opponent.
@@ -71,8 +77,10 @@ public:
     using move = move_t<Game>;
     using state = state_t<Game>;
 
-    speculative_agent(Game rules, Model&& model, speculation_options options = {})
+    speculative_agent(Game rules, Model&& model, speculation_options options = {},
+                      limits allowed = {})
         : rules_(std::move(rules)), model_(std::forward<Model>(model)), options_(checked(options)),
+          limits_(std::move(allowed)),
           numbers_(rules_, {.depth = options.critical_depth, .finished_may_change = true}) {}
 
     std::string name() const {
@@ -92,11 +100,12 @@ public:
 
     decision<move> operator()(const state& s) {
         decision<move> best;
+        budget allowance(limits_);
         bool critical = false;
         if (options_.when == speculate::when_critical) {
-            const auto found = numbers_.run(s);
+            const auto found = numbers_.run(s, allowance.rest());
             best.indicators = found.indicators;
-            best.nodes = found.stats.nodes;
+            allowance.spend(found.stats.nodes);
             critical = before_ && metrics::critical_change(*before_, found.indicators) !=
                                       metrics::critical::no;
             before_ = found.indicators;
@@ -109,7 +118,8 @@ public:
             // A value no better than the best so far need not be known.
             const score bound = first ? -infinite() : seen_from(me, hoped_);
             const score v = worth(rules_.next(s, m), options_.depth - 1, me, reads_minds, bound,
-                                  infinite(), best.nodes);
+                                  infinite(), allowance);
+            if (allowance.spent()) break;
             if (first || v > seen_from(me, hoped_)) {
                 hoped_ = seen_from(me, v);
                 best.move = m;
@@ -117,7 +127,8 @@ public:
             }
             first = false;
         }
-        detail::require(!first, "speculative_agent: a position that is not over has no moves");
+        if (first) fail(allowance);
+        best.nodes = allowance.nodes();
         return best;
     }
 
@@ -132,26 +143,35 @@ private:
         return options;
     }
 
+    static void fail(const budget& allowance) {
+        std::string message = "speculative_agent found no move; it stopped with ";
+        message += to_string(allowance.reason());
+        detail::require(allowance.spent(),
+                        "speculative_agent: a position that is not over has no moves");
+        detail::require(false, message.c_str());
+    }
+
     static constexpr score infinite() { return score_limit + 1; }
 
     // As `me` sees it, fail-soft in the window. The opponent does what is worst, or what the model
-    // says.
+    // says. Of no meaning once the allowance is spent.
     score worth(const state& s, int depth, player me, bool reads_minds, score alpha, score beta,
-                std::uint64_t& nodes) {
-        ++nodes;
+                budget& allowance) {
+        if (!allowance.spend()) return 0;
         if (const auto outcome = rules_.outcome(s)) return seen_from(me, *outcome);
         if (depth == 0) return seen_from(me, detail::static_value(rules_, s));
         const bool mine = rules_.to_move(s) == me;
         if (!mine && reads_minds) {
             const decision<move> reply = detail::decide<Game>(model_, s);
-            nodes += reply.nodes;
+            if (!allowance.spend(reply.nodes)) return 0;
             return worth(rules_.next(s, reply.move), depth - 1, me, reads_minds, alpha, beta,
-                         nodes);
+                         allowance);
         }
         score best = mine ? -infinite() : infinite();
         for (const move& m : rules_.moves(s)) {
             const score v =
-                worth(rules_.next(s, m), depth - 1, me, reads_minds, alpha, beta, nodes);
+                worth(rules_.next(s, m), depth - 1, me, reads_minds, alpha, beta, allowance);
+            if (allowance.spent()) return 0;
             best = mine ? std::max(best, v) : std::min(best, v);
             (mine ? alpha : beta) = mine ? std::max(alpha, best) : std::min(beta, best);
             if (alpha >= beta) break;
@@ -162,6 +182,7 @@ private:
     Game rules_;
     Model model_;
     speculation_options options_;
+    limits limits_;
     conspiracy_numbers<Game> numbers_;
     std::optional<indicators> before_; // of the own move before
     score hoped_ = 0;
@@ -172,6 +193,8 @@ template <class Game, class Model>
 speculative_agent(Game, Model&&) -> speculative_agent<Game, Model>;
 template <class Game, class Model>
 speculative_agent(Game, Model&&, speculation_options) -> speculative_agent<Game, Model>;
+template <class Game, class Model>
+speculative_agent(Game, Model&&, speculation_options, limits) -> speculative_agent<Game, Model>;
 
 /// To be asked with the numbers of a player's own positions so far, the last of them the present:
 /// single conspiracy numbers for a threshold that would save the game, or what it takes to raise

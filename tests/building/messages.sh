@@ -34,7 +34,7 @@ errors_are 'static.*the engine has clear\(\)'
 for rules in listed valued replaced_with_fingerprint; do
     accepted not_saved/game.cpp -DRULES=$rules
 done
-for rules in without_list inherited_list replaced replaced_again other_outcome; do
+for rules in without_list inherited_list replaced replaced_again other_outcome heavy_n_puzzle; do
     refused not_saved/game.cpp -DRULES=$rules
     case $rules in
         *_list) errors_are ".*a rules object with data needs param" ;;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Our own games are well made, and games that are not are found out.
 #include <algorithm>
+#include <bit>
 #include <stdexcept>
 #include <string>
 #include <tuple>
@@ -11,6 +12,7 @@
 #include <seesaw/games/connect_four.hpp>
 #include <seesaw/games/hex.hpp>
 #include <seesaw/games/othello.hpp>
+#include <seesaw/games/othello/endgame.hpp>
 #include <seesaw/games/p_game.hpp>
 #include <seesaw/games/tic_tac_toe.hpp>
 #include <seesaw/with.hpp>
@@ -350,6 +352,9 @@ TEST_CASE("our games are well made", "[check]") {
     expect_well_made(checked(games::hex{.size = 3}));
     expect_well_made(checked(games::hex{.size = 8}, {.games = 50}));
     expect_well_made(checked(games::p_game{}));
+    // Twins in the opening alone, where there are some.
+    expect_well_made(checked(games::othello_endgame{{.size = 6}}, {.games = 50}));
+    expect_well_made(checked(games::othello_endgame{}, {.games = 10}));
     expect_well_made(checked(taking{}));
 }
 
@@ -398,6 +403,45 @@ TEST_CASE("games that are not well made are found out", "[check]") {
         {flaw::text_does_not_come_back, "parse reads another state"},
     };
     for (const auto& [wrong, what] : flaws) expect_fault(check(taking{wrong}, 1), what);
+}
+
+// Turns the discs of one side alone, as long as there are few.
+struct half_turned : games::othello {
+    state symmetric(const state& s) const {
+        if (std::popcount(s.own | s.other) > 10) return s;
+        state turned = s;
+        turned.own = detail::flip_rows(s.own);
+        if ((turned.own & s.other) != 0 || turned.own < s.own) return s;
+        return turned;
+    }
+};
+
+// Who takes the last of `left` wins; some states are taken for others, whose value is another one,
+// which shows only where little is left, and nothing tells them apart before.
+struct taken_for_another {
+    struct state {
+        int left = 12;
+        player turn = player::first;
+        bool operator==(const state&) const = default;
+    };
+    using move = int;
+
+    state root() const { return {}; }
+    move_list<move, 2> moves(const state& s) const {
+        return s.left > 1 ? move_list<move, 2>{1, 2} : move_list<move, 2>{1};
+    }
+    state next(const state& s, move m) const { return {s.left - m, opponent(s.turn)}; }
+    player to_move(const state& s) const { return s.turn; }
+    std::optional<score> outcome(const state& s) const {
+        if (s.left > 0) return std::nullopt;
+        return s.turn == player::first ? -1 : 1;
+    }
+    state symmetric(const state& s) const { return {s.left == 10 ? 9 : s.left, s.turn}; }
+};
+
+TEST_CASE("wrong twins are found out, even where a game stops looking for them", "[check]") {
+    expect_fault(check(half_turned{}, 1), "its symmetric twin");
+    expect_fault(check(taken_for_another{}, 1), "its symmetric twin has the value -1, not 1");
 }
 
 TEST_CASE("chances that do not sum to one are found out", "[check]") {

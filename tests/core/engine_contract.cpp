@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Every engine keeps the contract of search.hpp: concept, deduction from a game and `{}`,
-// any_engine, and `clear`.
+// any_engine, observers that are const, and `clear`.
 #include <concepts>
+#include <cstdint>
 #include <iterator>
 #include <string>
 #include <tuple>
@@ -21,12 +22,43 @@ using namespace seesaw::tests;
 
 namespace {
 
+// Hears everything, and may be const as far as it goes itself.
+struct counter {
+    std::uint64_t* heard;
+    template <class Event>
+    void operator()(const Event&) const {
+        ++*heard;
+    }
+};
+
+template <class Engine, class Observer>
+std::uint64_t events_heard(Engine& asked, const state_t<rules_t<Engine>>& root,
+                           Observer& observer) {
+    asked.clear();
+    *observer.heard = 0;
+    asked.run(root, {.nodes = 400}, observer);
+    return *observer.heard;
+}
+
+template <class Engine>
+void tells_const_observers(Engine& asked, const state_t<rules_t<Engine>>& root) {
+    std::uint64_t heard = 0;
+    counter observer{&heard};
+    const std::uint64_t usual = events_heard(asked, root, observer);
+    CHECK(usual > 0);
+    CHECK(events_heard(asked, root, std::as_const(observer)) == usual);
+    const unobserved nobody;
+    asked.run(root, {.nodes = 400}, nobody);
+    asked.clear();
+}
+
 template <class Engine>
 void keeps_contract(Engine made, const state_t<rules_t<Engine>>& root) {
     static_assert(engine<Engine>);
     CAPTURE(Engine::name);
     static_assert(
         std::same_as<decltype(Engine(made.rules(), {})), Engine>); // {} means the defaults
+    tells_const_observers(made, root);
     any_engine<rules_t<Engine>> held(std::move(made));
     CHECK(held.name() == std::string(Engine::name));
     const limits few{.nodes = 400};
@@ -69,6 +101,12 @@ struct without_clear : minimax<games::tic_tac_toe> {
     void clear() = delete;
 };
 static_assert(!engine<without_rules> && !engine<without_clear> && !engine<games::tic_tac_toe>);
+// An observer that is const cannot do what it can only do when it is not.
+struct forgetful {
+    void operator()(const iteration&) {}
+};
+static_assert(detail::hears<forgetful&, std::tuple<iteration>> &&
+              !detail::hears<const forgetful&, std::tuple<iteration>>);
 static_assert(!best_first_engine<alpha_beta<games::tic_tac_toe>>);
 static_assert(!engine<constraint_solver>); // it solves a problem, not a game
 

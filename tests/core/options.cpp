@@ -198,24 +198,24 @@ TEST_CASE("options of conspiracy engines that make no sense are refused by name"
     }
     {
         using engine_type = conspiracy_numbers<rules>;
-        [[maybe_unused]] const auto [depth, rule, finished_may_change, lowest, highest] =
+        [[maybe_unused]] const auto [depth, rule, finished_may_change, low, high] =
             engine_type::options{};
         refuses_depth<engine_type>(game);
         refuses<engine_type>(game, "rule",
                              [](auto& o) { o.rule = static_cast<conspiracy_rule>(2); });
         refuses<engine_type>(
-            game, "lowest", [](auto& o) { o.lowest = -score_limit - 1; },
-            [](auto& o) { o.highest = -score_limit - 1; });
-        refuses<engine_type>(game, "highest", [](auto& o) { o.highest = score_limit + 1; });
+            game, "low", [](auto& o) { o.low = -score_limit - 1; },
+            [](auto& o) { o.high = -score_limit - 1; });
+        refuses<engine_type>(game, "high", [](auto& o) { o.high = score_limit + 1; });
     }
     {
         using engine_type = conspiracy_number_search<rules>;
-        [[maybe_unused]] const auto [threshold, width, until_exact] = engine_type::options{};
+        [[maybe_unused]] const auto [threshold, precision, until_exact] = engine_type::options{};
         refuses<engine_type>(
             game, "threshold", [](auto& o) { o.threshold = 0; }, [](auto& o) { o.threshold = 65; });
         refuses<engine_type>(
-            game, "width", [](auto& o) { o.width = -1; },
-            [](auto& o) { o.width = score_limit + 1; });
+            game, "precision", [](auto& o) { o.precision = -1; },
+            [](auto& o) { o.precision = score_limit + 1; });
     }
     {
         using engine_type = single_conspiracy_number<rules>;

@@ -16,12 +16,18 @@
 #include <seesaw/engines/retrograde.hpp>
 #include <seesaw/games/checkers.hpp>
 #include <seesaw/games/connect_four.hpp>
+#include <seesaw/games/dobutsu_shogi.hpp>
 #include <seesaw/games/gobang.hpp>
 #include <seesaw/games/hex.hpp>
+#include <seesaw/games/l_game.hpp>
 #include <seesaw/games/minesweeper.hpp>
+#include <seesaw/games/morris.hpp>
 #include <seesaw/games/n_puzzle.hpp>
+#include <seesaw/games/n_puzzle/heavy.hpp>
 #include <seesaw/games/othello/endgame.hpp>
 #include <seesaw/games/p_game.hpp>
+#include <seesaw/games/pig.hpp>
+#include <seesaw/games/royal_ur.hpp>
 #include <seesaw/games/rule_space.hpp>
 #include <seesaw/games/same_game.hpp>
 #include <seesaw/games/sokoban.hpp>
@@ -202,6 +208,11 @@ TEST_CASE("every data member of a shipped game is a parameter, or follows from t
     STATIC_REQUIRE(parameters_of<p_game> == data_members<p_game>());
     STATIC_REQUIRE(parameters_of<same_game> == data_members<same_game>());
     STATIC_REQUIRE(parameters_of<minesweeper> == data_members<minesweeper>());
+    STATIC_REQUIRE(parameters_of<pig> == data_members<pig>());
+    STATIC_REQUIRE(parameters_of<morris> == data_members<morris>());
+    STATIC_REQUIRE(parameters_of<royal_ur> == data_members<royal_ur>());
+    STATIC_REQUIRE(parameters_of<dobutsu_shogi> == data_members<dobutsu_shogi>());
+    STATIC_REQUIRE(parameters_of<l_game> == data_members<l_game>());
     STATIC_REQUIRE(parameters_of<rule_options> == data_members<rule_options>());
     STATIC_REQUIRE(parameters_of<rule_genes> == data_members<rule_genes>());
     // With tables that follow from the rest.
@@ -239,6 +250,9 @@ TEST_CASE("parameters have names, limits and values that fit them", "[rules_iden
     usual_fits(p_game{});
     usual_fits(same_game{});
     usual_fits(minesweeper{});
+    usual_fits(pig{});
+    usual_fits(morris{});
+    usual_fits(royal_ur{});
     usual_fits(n_puzzle{});
     usual_fits(twenty48{});
     usual_fits(twenty48_score{});
@@ -248,12 +262,27 @@ TEST_CASE("parameters have names, limits and values that fit them", "[rules_iden
 TEMPLATE_TEST_CASE("rules that differ in any parameter have another identity", "[rules_identity]",
                    connect_four, tic_tac_toe, othello, othello_endgame, checkers, hex, gobang,
                    p_game, rule_space, same_game, sokoban, twenty48, twenty48_score,
-                   twenty48_points) {
+                   twenty48_points, pig, morris, royal_ur) {
     const TestType rules;
     const std::uint64_t print = detail::rules_identity(rules);
     CHECK(detail::rules_identity(TestType(rules)) == print);
     for_changes(rules,
                 [&](const TestType& other) { REQUIRE(detail::rules_identity(other) != print); });
+}
+
+TEST_CASE("rules without parameters have identities of their own", "[rules_identity]") {
+    const std::uint64_t lion = detail::rules_identity(dobutsu_shogi{});
+    const std::uint64_t l = detail::rules_identity(l_game{});
+    CHECK(lion != l);
+    CHECK(detail::rules_identity(dobutsu_shogi{}) == lion);
+    CHECK(detail::rules_identity(l_game{}) == l);
+}
+
+// A step costs otherwise than that of the puzzle whose parameters it inherits; that saving it is
+// refused at compile time, in one sentence, is shown by tests/building/messages.sh.
+TEST_CASE("rules that replace a cost have no identity", "[rules_identity]") {
+    STATIC_REQUIRE(detail::has_rules_identity<n_puzzle>());
+    STATIC_REQUIRE_FALSE(detail::has_rules_identity<heavy_n_puzzle>());
 }
 
 TEST_CASE("sliding puzzles that differ in any parameter have another identity",
@@ -291,6 +320,6 @@ TEST_CASE("who moves for luck is part of the rules", "[rules_identity]") {
 
 TEMPLATE_TEST_CASE("a file of other rules is refused, and so is what follows the end",
                    "[rules_identity]", connect_four, tic_tac_toe, othello, checkers, gobang,
-                   twenty48, same_game) {
+                   twenty48, same_game, pig, morris, royal_ur, dobutsu_shogi, l_game) {
     examine_files(TestType{});
 }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
+#include <chrono>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 #include <seesaw/engines/alpha_beta.hpp>
@@ -10,6 +13,7 @@
 #include <seesaw/speculation.hpp>
 
 #include "support/catch.hpp"
+#include "support/stop_source.hpp"
 
 using namespace seesaw;
 
@@ -79,6 +83,45 @@ TEST_CASE("it speculates where the position is critical", "[speculation]") {
     CHECK(agent.speculated() == critical);
     CHECK(played.steps[0].indicators.max_cn > 0);
     CHECK_THROWS_AS(speculative_agent(game, model, {.depth = 0}), std::invalid_argument);
+}
+
+TEST_CASE("a decision keeps its limits", "[speculation]") {
+    const spoken_game game{.win = 1000};
+    const auto root = game.root();
+    auto model = engine_agent(alpha_beta(game, {.depth = 2, .table_bytes = 0}));
+    for (const speculate when : {speculate::never, speculate::when_critical, speculate::always}) {
+        CAPTURE(to_string(when));
+        const speculation_options options{.depth = 4, .when = when};
+        speculative_agent free(game, model, options);
+        const auto whole = free(root);
+        speculative_agent just(game, model, options, {.nodes = whole.nodes});
+        const auto same = just(root);
+        CHECK(same.move == whole.move);
+        CHECK(same.value == whole.value);
+        CHECK(same.nodes == whole.nodes);
+        int decided = 0, refused = 0;
+        for (std::uint64_t nodes = 0; nodes < whole.nodes; nodes += 1 + whole.nodes / 50) {
+            speculative_agent agent(game, model, options, {.nodes = nodes});
+            try {
+                const auto chosen = agent(root);
+                CHECK(chosen.nodes <= nodes);
+                CHECK(chosen.value <= whole.value);
+                ++decided;
+            } catch (const std::invalid_argument& why) {
+                CHECK(std::string(why.what()) ==
+                      "speculative_agent found no move; it stopped with nodes");
+                ++refused;
+            }
+        }
+        CHECK(decided > 0);
+        CHECK(refused > 0);
+    }
+    tests::stop_source source;
+    source.request_stop();
+    speculative_agent stopped(game, model, {}, {.stop = source.get_token()});
+    CHECK_THROWS_AS(stopped(root), std::invalid_argument);
+    speculative_agent late(game, model, {}, {.time = std::chrono::nanoseconds(0)});
+    CHECK_THROWS_AS(late(root), std::invalid_argument);
 }
 
 TEST_CASE("to resign takes hopeless numbers in a row", "[speculation]") {

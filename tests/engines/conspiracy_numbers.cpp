@@ -110,11 +110,11 @@ TEST_CASE("conspiracy numbers of the examples in the literature", "[conspiracy_n
 
 TEST_CASE("MaxCN and MinCN are about the values asked for", "[conspiracy_numbers]") {
     const graph_game game = two_level_game({{3, 5}, {2, 9}});
-    conspiracy_numbers within(game, {.depth = 2, .lowest = 3, .highest = 9});
+    conspiracy_numbers within(game, {.depth = 2, .low = 3, .high = 9});
     CHECK(within.run(game.root()).indicators.max_cn == 1);
-    conspiracy_numbers beyond(game, {.depth = 2, .lowest = 10});
+    conspiracy_numbers beyond(game, {.depth = 2, .low = 10});
     CHECK(beyond.run(game.root()).indicators.min_cn == 2);
-    conspiracy_numbers nothing(game, {.depth = 2, .lowest = 3, .highest = 3});
+    conspiracy_numbers nothing(game, {.depth = 2, .low = 3, .high = 3});
     const auto r = nothing.run(game.root());
     CHECK(r.indicators.max_cn == 0);
     CHECK(r.indicators.min_cn == no_number);

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include <seesaw/engines/a_star.hpp>
+#include <seesaw/engines/beam_search.hpp>
 #include <seesaw/engines/hda_star.hpp>
 #include <seesaw/engines/ida_star.hpp>
 
@@ -313,7 +314,7 @@ void examine(const Puzzle& p, double truth, Engine&& engine, std::uint64_t nodes
 }
 
 template <class Puzzle>
-void examine_all(const Puzzle& p, double truth, std::uint64_t seed, verdicts& seen) {
+void examine_all(const Puzzle& p, double truth, std::uint64_t seed, int threads, verdicts& seen) {
     constexpr tie_break ties[] = {tie_break::high_g, tie_break::lifo, tie_break::fifo,
                                   tie_break::random};
     constexpr double weights[] = {1, 1.5, 3, 1e300, path_infinity};
@@ -338,7 +339,6 @@ void examine_all(const Puzzle& p, double truth, std::uint64_t seed, verdicts& se
                            .stop_on_generate = at_once,
                            .seed = seed}),
                 nodes, true, bounded ? weight : path_infinity, seen);
-        const int threads = 1 << (seed % 3);
         const double finite = weights[random.below(4)];
         examine(p, truth, hda_star(p, {.threads = threads, .ties = tie, .seed = seed}), nodes, true,
                 1, seen);
@@ -348,23 +348,32 @@ void examine_all(const Puzzle& p, double truth, std::uint64_t seed, verdicts& se
     for (const std::uint64_t nodes : {std::uint64_t{5000}, few})
         for (const bool budgeted : {false, true})
             for (const int depth : {max_depth, 3})
-                examine(p, truth, ida_star(p, {.depth = depth, .budgeted = budgeted}), nodes, false,
-                        depth == max_depth ? 1 : path_infinity, seen);
+                examine(p, truth,
+                        ida_star(p, {.depth = depth,
+                                     .budgeted = budgeted,
+                                     .threads = budgeted ? 1 : threads}),
+                        nodes, false, depth == max_depth ? 1 : path_infinity, seen);
+    for (const std::uint64_t nodes : {std::uint64_t{5000}, few})
+        for (const std::uint64_t width : {1u, 3u, 1000u})
+            examine(p, truth, beam_search(p, {.width = width, .depth = 40}), nodes, false,
+                    path_infinity, seen);
 }
 
-constexpr std::uint64_t puzzles_of_a_kind = short_run ? 20 : 200;
+constexpr std::uint64_t usual_puzzles = short_run ? 40 : 400;
 
+// So many random puzzles, half of them with moves that go back; threads: 0 is 1, 2 and 4 in turn.
 template <class Step, class Guess>
-verdicts examine_costs(sizes size) {
+verdicts examine_costs(sizes size, std::uint64_t puzzles = usual_puzzles, int threads = 0) {
     verdicts seen;
-    for (std::uint64_t seed = 1; seed <= puzzles_of_a_kind; ++seed) {
+    for (std::uint64_t seed = 1; seed <= puzzles / 2; ++seed) {
+        const int now = threads > 0 ? threads : 1 << (seed % 3);
         const auto one = draw_one_way<Step, Guess>(size, seed);
-        examine_all(one, as_value(costs_left(*one.drawn)[0]), seed, seen);
+        examine_all(one, as_value(costs_left(*one.drawn)[0]), seed, now, seen);
         const auto two = draw_two_way<Step, Guess>(size, seed);
-        examine_all(two, as_value(costs_left(*two.drawn)[0]), seed, seen);
+        examine_all(two, as_value(costs_left(*two.drawn)[0]), seed, now, seen);
     }
-    CHECK(seen.exact > 5 * puzzles_of_a_kind);
-    CHECK(seen.bounds > puzzles_of_a_kind);
+    CHECK(seen.exact > 5 * puzzles / 2);
+    CHECK(seen.bounds > puzzles / 2);
     CHECK(seen.solutions > 0);
     return seen;
 }
@@ -396,6 +405,21 @@ TEST_CASE("costs that do not add up are refused, not wrong", "[path_costs]") {
     CHECK(examine_costs<std::int64_t, std::int64_t>(sizes::overflowing).refused > 0);
     CHECK(examine_costs<std::uint64_t, int>(sizes::overflowing).refused > 0);
     CHECK(examine_costs<std::int64_t, double>(sizes::overflowing).refused > 0);
+}
+
+TEST_CASE("paths of 20,000 puzzles of unit costs are what they are called", "[path_costs][.slow]") {
+    for (const int threads : {1, 2}) {
+        CAPTURE(threads);
+        CHECK(examine_costs<void, int>(sizes::small, 20'000, threads).refused == 0);
+    }
+}
+
+TEST_CASE("paths of 20,000 puzzles with costs are what they are called", "[path_costs][.slow]") {
+    for (const int threads : {1, 2}) {
+        CAPTURE(threads);
+        CHECK(examine_costs<int, int>(sizes::small, 20'000, threads).refused == 0);
+        CHECK(examine_costs<double, double>(sizes::small, 20'000, threads).refused == 0);
+    }
 }
 
 namespace {

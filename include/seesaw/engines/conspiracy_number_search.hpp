@@ -47,7 +47,7 @@ namespace seesaw { inline namespace v0 {
 struct conspiracy_number_search_options {
     /// Values that need more conspirators than this are ruled out; 1 to 64.
     int threshold = 3;
-    score width = 0;          ///< stop when the values that are left differ by no more
+    score precision = 0;      ///< stop when the values that are left differ by no more
     bool until_exact = false; ///< go on until the value is proven
 };
 
@@ -151,13 +151,14 @@ private:
     static const options& checked(const options& chosen) {
         const detail::option_check check(name);
         check(chosen.threshold >= 1 && chosen.threshold <= 64, "threshold must be 1 to 64");
-        check(chosen.width >= 0 && chosen.width <= score_limit, "width must be 0 to 1,000,000,000");
+        check(chosen.precision >= 0 && chosen.precision <= score_limit,
+              "precision must be 0 to 1,000,000,000");
         return chosen;
     }
 
     bool settled() const {
         const auto range = std::int64_t{tree_.highest({})} - tree_.lowest({});
-        return range <= options_.width;
+        return range <= options_.precision;
     }
     bool concluded() const { return tree_.is_exact({}) || (!options_.until_exact && settled()); }
 

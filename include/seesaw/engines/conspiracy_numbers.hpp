@@ -115,8 +115,8 @@ struct conspiracy_numbers_options {
     int depth = 3; ///< moves to look ahead
     conspiracy_rule rule = conspiracy_rule::standard;
     bool finished_may_change = false; ///< a finished game counts as one conspirator, not as none
-    score lowest = -score_limit;      ///< MaxCN and MinCN are about values from here
-    score highest = score_limit;      ///< up to here
+    score low = -score_limit;         ///< MaxCN and MinCN are about values from here
+    score high = score_limit;         ///< up to here
 };
 
 template <class Move>
@@ -141,9 +141,9 @@ public:
         const detail::option_check check(name);
         check.depth(chosen.depth);
         check(chosen.rule <= conspiracy_rule::literal, "rule must be standard or literal");
-        check(check.is_score(chosen.lowest) && chosen.lowest <= chosen.highest,
-              "lowest must be at least -1,000,000,000 and at most highest");
-        check(check.is_score(chosen.highest), "highest must be at most 1,000,000,000");
+        check(check.is_score(chosen.low) && chosen.low <= chosen.high,
+              "low must be at least -1,000,000,000 and at most high");
+        check(check.is_score(chosen.high), "high must be at most 1,000,000,000");
     }
     conspiracy_numbers(conspiracy_numbers&&) = default;
     conspiracy_numbers& operator=(conspiracy_numbers&&) = default;
@@ -187,8 +187,8 @@ private:
             const auto all = backup.numbers(found);
             for (const auto& step : all.steps())
                 r.numbers.steps.push_back({step.above + 1, detail::count_as_double(step.needed)});
-            r.indicators.max_cn = r.numbers.most(options_.lowest, options_.highest);
-            r.indicators.min_cn = r.numbers.least(options_.lowest, options_.highest);
+            r.indicators.max_cn = r.numbers.most(options_.low, options_.high);
+            r.indicators.min_cn = r.numbers.least(options_.low, options_.high);
             notify<conspiracy_update>(observer, found.value, found.value, found.value,
                                       r.numbers(found.value + 1), r.numbers(found.value - 1),
                                       r.indicators.max_cn, r.indicators.min_cn, allowance.nodes());

@@ -128,12 +128,11 @@ private:
     template <class Observer>
     static typename team::listener heard_by(Observer& observer) {
         if constexpr (observes<Observer, frontier> || observes<Observer, expanded<Game>>)
-            return {std::addressof(observer), [](void* to, double f, std::uint64_t open,
-                                                 std::uint64_t best, const state& s, int ply) {
-                        auto& listener = *static_cast<std::remove_reference_t<Observer>*>(to);
-                        notify<frontier>(listener, f, open, best);
-                        notify<expanded<Game>>(listener, s, ply);
-                    }};
+            return [&observer](double f, std::uint64_t open, std::uint64_t best, const state& s,
+                               int ply) {
+                notify<frontier>(observer, f, open, best);
+                notify<expanded<Game>>(observer, s, ply);
+            };
         else
             return {};
     }

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include <seesaw/engines/df_pn.hpp>
+#include <seesaw/games/n_puzzle/heavy.hpp>
 #include <seesaw/with.hpp>
 
 struct without_list {
@@ -82,6 +83,7 @@ struct inherited_list : listed {
 struct negation {
     seesaw::score operator()(seesaw::score s) const { return -s; }
 };
+using heavy_n_puzzle = seesaw::games::heavy_n_puzzle; // another cost than n_puzzle's
 using other_outcome = decltype(seesaw::with_outcome(listed{}, negation{}));
 
 int main() {

@@ -3,8 +3,8 @@
 //
 // `bounds` and `look` of two-player games are compared with the value of the whole tree below,
 // `look` in all windows around it, led by a listed move and not; `bounds` of games with luck with
-// the expected value; estimates of puzzles with a solution found by a short breadth-first search.
-// Positions with too much below are left out.
+// the expected value; symmetric twins with each other; estimates of puzzles with a solution found
+// by a short breadth-first search. Positions with too much below are left out.
 #ifndef SEESAW_DETAIL_CHECK_KNOWLEDGE_HPP
 #define SEESAW_DETAIL_CHECK_KNOWLEDGE_HPP
 
@@ -37,13 +37,16 @@ public:
     /// Whether the true value of the state was found, and compared with what the game claims.
     bool operator()(const state& s) {
         if constexpr (puzzle<Game> && estimates<Game>) return check_estimate(s);
-        if constexpr (has_chances<Game> && bounds_outcome<Game>) {
+        if constexpr (has_chances<Game> && (bounds_outcome<Game> || has_symmetry<Game>)) {
             std::uint64_t left = brute_force_;
             const auto truth = expectation(s, left, 0);
-            if (truth) check_expectation(s, *truth);
-            return truth.has_value();
+            if (!truth) return false;
+            if constexpr (bounds_outcome<Game>) check_expectation(s, *truth);
+            if constexpr (has_symmetry<Game>) check_twin_expectation(s, *truth);
+            return true;
         }
-        if constexpr (two_player_game<Game> && (bounds_outcome<Game> || has_look<Game>)) {
+        if constexpr (two_player_game<Game> &&
+                      (bounds_outcome<Game> || has_look<Game> || has_symmetry<Game>)) {
             std::uint64_t left = brute_force_;
             const auto truth = value(s, left, 0);
             if (!truth) return false;
@@ -55,6 +58,7 @@ public:
                 check_look(s, *truth, false);
                 if constexpr (look_lists_moves<Game>) check_led(s);
             }
+            if constexpr (has_symmetry<Game>) check_twin(s, *truth);
             return true;
         }
         return false;
@@ -71,6 +75,27 @@ private:
         if (low > truth || high < truth)
             log_.fault(s, std::string(what) + " are " + std::to_string(low) + " to " +
                               std::to_string(high) + ", the value is " + std::to_string(truth));
+    }
+
+    void check_twin(const state& s, score truth) {
+        const state twin = game_.symmetric(s);
+        if (twin == s) return;
+        std::uint64_t enough = brute_force_;
+        const auto other = value(twin, enough, 0);
+        if (other && *other != truth) report_twin(s, twin, *other, truth);
+    }
+    void check_twin_expectation(const state& s, double truth) {
+        const state twin = game_.symmetric(s);
+        if (twin == s) return;
+        std::uint64_t enough = brute_force_;
+        const auto other = expectation(twin, enough, 0);
+        if (other && !(std::abs(*other - truth) <= 1e-9 * std::max(1.0, std::abs(truth))))
+            report_twin(s, twin, *other, truth);
+    }
+    template <class Value>
+    void report_twin(const state& s, const state& twin, Value other, Value truth) {
+        log_.fault(s, "its symmetric twin has the value " + std::to_string(other) + ", not " +
+                          std::to_string(truth) + ":" + log_.name(twin));
     }
 
     // In all windows, until something is wrong; `led`: also as after a listed move.

@@ -17,6 +17,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <memory>
 #include <mutex>
@@ -71,13 +72,10 @@ public:
         members_[root_owner_]->waiting = 1;
     }
 
-    /// What the calling thread is about to expand; `tell` is null where nobody listens. Not a
+    /// Hears what the calling thread is about to expand; empty where nobody listens. Not a
     /// template: it would be all of this again for each kind of observer.
-    struct listener {
-        void* observer = nullptr;
-        void (*tell)(void* observer, double f, std::uint64_t open, std::uint64_t best,
-                     const state& s, int ply) = nullptr;
-    };
+    using listener = std::function<void(double f, std::uint64_t open, std::uint64_t best,
+                                        const state& s, int ply)>;
 
     /// Goes on until there is nothing left to do or a limit is met; true in the first case.
     bool run(const Game& rules, budget& common, const listener& caller) {
@@ -90,7 +88,7 @@ public:
             to_do += static_cast<std::int64_t>(m->inbox.size() + m->taken.size() - m->read);
         }
         to_do_ = to_do;
-        const listener nobody{};
+        const listener nobody;
         auto work = [&](int i) {
             thread_allowance allowance(shared);
             member& me = *members_[static_cast<std::size_t>(i)];
@@ -297,11 +295,10 @@ private:
                 thread_allowance& allowance, const listener& heard_by) {
         info known = me.states.known(best.node);
         const state s = me.states.load(rules, best.node);
-        if (heard_by.tell != nullptr) {
+        if (heard_by) {
             // Where moves have costs, only other threads know how many led here.
             const int ply = costs<Game> ? -1 : static_cast<int>(known.g);
-            heard_by.tell(heard_by.observer, static_cast<double>(best.f), me.open.open(),
-                          me.open.open_at(best.f), s, ply);
+            heard_by(static_cast<double>(best.f), me.open.open(), me.open.open_at(best.f), s, ply);
         }
         ++me.stats.expansions;
         me.open.pop();
