@@ -195,7 +195,7 @@ TEST_CASE("Minesweeper on small boards: no play wins more", "[minesweeper_player
         }
 }
 
-TEST_CASE("Minesweeper on small boards: no play wins more, up to 16 cells",
+TEST_CASE("Minesweeper on small boards: every one of 10 to 16 cells",
           "[minesweeper_player][.slow]") {
     CHECK(require_all_perfect(10, 16) > 500);
 }
