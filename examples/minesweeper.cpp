@@ -201,8 +201,7 @@ std::string title_of(const setting& s) {
 
 std::string first_text(const setting& s, const minesweeper_player_options& options) {
     if (!options.first_action) return "anywhere";
-    return s.rules.cell_text(options.first_cell ? *options.first_cell
-                                                : minesweeper_player::usual_first_cell(s.rules));
+    return s.rules.cell_text(minesweeper_player(s.rules, options).choose(s.rules.root()).cell);
 }
 
 std::string percent(double share, int digits = 2) {
@@ -293,10 +292,10 @@ struct view {
         const std::string name = rules.cell_text(choice.cell);
         std::string text;
         if (rules.is_untouched(seen))
-            text = rules.rule == first_click::none
-                       ? fmt::format("{} is a good cell to begin with", name)
-                       : fmt::format("{} is a good cell to begin with: the first is never a mine",
-                                     name);
+            text =
+                fmt::format("{} is {} cell to begin with{}", name,
+                            std::isnan(choice.wins) ? "a good" : "the best",
+                            rules.rule == first_click::none ? "" : ": the first is never a mine");
         else if (found.mine[choice.cell] == 0)
             text = fmt::format("{} is safe: {}", name,
                                mine_reasons(rules, seen, found).text(choice.cell));
@@ -355,6 +354,7 @@ int play(setting& s, std::uint64_t games, const std::string& command) {
     const auto rate = total.win_rate();
     const auto solved = seesaw::metrics::classify_solvability(static_cast<double>(total.wins),
                                                               static_cast<double>(total.games));
+    const std::string first = first_text(s, options);
     if (s.output.json) {
         std::cout << programs::to_line(
                          nlohmann::ordered_json{{"games", total.games},
@@ -364,7 +364,7 @@ int play(setting& s, std::uint64_t games, const std::string& command) {
                                                 {"high", rate.high},
                                                 {"rule", to_string(s.rules.rule)},
                                                 {"strategy", s.strategy},
-                                                {"first", first_text(s, options)},
+                                                {"first", first},
                                                 {"guesses", per(total.guesses, total.games)},
                                                 {"velocity", total.velocity()},
                                                 {"class", to_string(solved.kind)},
@@ -382,7 +382,7 @@ int play(setting& s, std::uint64_t games, const std::string& command) {
         fmt::format("95 % interval {} to {}", percent(rate.low), percent(rate.high)));
     row("class", std::string(to_string(solved.kind)),
         solved.is_bound ? "as far as these games show: the interval is what is known" : "");
-    row("first cell", first_text(s, options), "");
+    row("first cell", first, "");
     row("guesses", fmt::format("{:.2f}", per(total.guesses, total.games)),
         fmt::format("a game; {:.2f} in a game that was won",
                     per(total.guesses_when_won, total.wins)));
@@ -540,6 +540,7 @@ int analyse(setting& s, const std::string& path, bool has_mines, const std::stri
             json["best"] = s.rules.cell_text(best->cell);
             json["safe"] = best->safe;
             json["why"] = to_string(best->why);
+            if (!std::isnan(best->wins)) json["wins"] = best->wins;
         }
         json["mines"] = nlohmann::ordered_json::object();
         for (std::size_t i = 0; i < found.mine.size(); ++i)
@@ -587,6 +588,8 @@ int analyse(setting& s, const std::string& path, bool has_mines, const std::stri
         std::cout << fmt::format(" Open {}: {} safe, {}.", s.rules.cell_text(best->cell),
                                  best->safe == 1 ? "certainly" : percent(best->safe, 1),
                                  why[static_cast<std::size_t>(best->why)]);
+        if (!std::isnan(best->wins))
+            std::cout << fmt::format(" The best play wins {}.", percent(best->wins));
     } else {
         std::cout << (view->lost ? " The game is lost." : " The game is won.");
     }

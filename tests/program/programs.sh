@@ -524,6 +524,9 @@ out_has '861388320 sets of mines fit'
 out_has 'Open c4: certainly safe'
 run 0 "minesweeper analyse -: JSON" "$minesweeper" analyse - --json
 holds "  the best cell" test "$(json best)" = c4
+printf '3x3 2\n###\n###\n###\n' >in
+run 0 "minesweeper analyse -: the first cell of a small board" "$minesweeper" analyse - --rule cell
+out_has 'Open b1: certainly safe, the first cell. The best play wins 85.71 %.'
 printf '2x5 3\n#1.1#\n#2.1#\n' >in
 refuses 1 'the numbers of b1, b2 cannot all be right' "$minesweeper" analyse -
 printf '1x5 3\n#1#1#\n' >in

@@ -2,6 +2,7 @@
 //
 // Minesweeper: the chance of a mine on every cell, counted over all sets of mines that fit, and why
 // a cell is certain.
+#include <cmath>
 #include <cstdint>
 #include <string>
 
@@ -127,7 +128,7 @@ private:
             std::to_string(static_cast<int>(std::lround(100 * (1 - choice.safe)))) + " % risk";
         switch (choice.why) {
         case mine_reason::first:
-            return "the usual first cell";
+            return std::isnan(choice.wins) ? "the usual first cell" : "the best first cell";
         case mine_reason::primary:
         case mine_reason::advanced:
         case mine_reason::exact:

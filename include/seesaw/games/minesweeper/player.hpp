@@ -8,44 +8,30 @@
 //     const auto choice = player.choose(view);                        // choice.cell, .safe, .why
 //
 // Strategies are letters that compose (Liu Chang, "Solving Puzzles and Its Entertaining Analysis in
-// Informational Progresses", 2022, chapter 4), in the order in which they are tried:
+// Informational Progresses", 2022, chapter 4), tried in this order:
 //
 //   P  primary reasoning: what follows from single numbers
-//   A  advanced reasoning: what single rows say after Gauss–Jordan elimination of all equations
-//      (the printed rule for negative coefficients has a wrong sign; it is corrected here)
+//   A  advanced reasoning: what Gauss–Jordan elimination of all equations says in single rows (the
+//      printed rule for negative coefficients has a wrong sign; it is corrected here)
 //   F  first action: a corner or, where the rule keeps the neighbourhood safe, a cell near one;
 //      without it the game begins anywhere
-//   G  guess the cell that is safest and, of equals, the one that would settle most others if it
-//      is safe indeed; `weighting` says how safety is counted
+//   G  guess the safest cell and, of equals, the one that would settle most others if it is safe
 //   R  guess at random
 //
-//     player{rules, *minesweeper_player::strategy("PAFG")}
+// "best" has more, each an option so that its worth can be measured. With up to 16 cells it plays
+// perfectly under every rule: `endgame` then searches the whole game, the first click included,
+// once, and keeps the table (detail/minesweeper/whole_game.hpp). On larger boards nothing is
+// promised; it begins as F does, and searches to the end when few sets of mines are left.
 //
-// Beyond these, each an option of its own so that its worth can be measured, and all of them in
-// "best":
-//
-//   exact        certain cells and chances from all sets of mines that fit, cells that no number
-//                touches included
-//   look_ahead   secondary safety, so many guesses deep; `progress` is the bonus for a number that
-//                makes a cell certain
-//   long_term    two cells that may become a coin to be tossed are worth more than they are safe
-//   dead_cells   cells that tell nothing are left for the end
-//   fifty_fifty  a coin that must be tossed is tossed at once
-//   endgame      with few sets of mines left, perfect play by search, within worlds, nodes and
-//                bytes
-//
-// Apart from these, "mcts" guesses by Monte-Carlo tree search: so many games (`simulations`) are
-// played to their end in worlds that fit, and the cell that most of them came back to is opened
-// (detail/minesweeper/tree.hpp). It knows the exact chances and nothing else of "best"; the program
-// `minesweeper play --strategy mcts` shows how close it comes, and what it costs.
-//
-// A record has what the analysis of informational progress needs: for every cell that was chosen,
-// how sure it was to be safe (1 where it was certain).
+// "mcts" guesses by Monte-Carlo tree search instead: games are played to their end in worlds that
+// fit, and the cell that most of them came back to is opened (detail/minesweeper/tree.hpp). It
+// knows the exact chances and nothing else of "best".
 //
 // Cost: everything is bounded. Exact counting stops after `work` additions; then what follows from
-// P and A is used, and guesses go by the numbers next to a cell. Buffers are kept from game to
-// game; how a game is played depends on its world and the options alone. One player is for one
-// thread at a time.
+// P and A is used, and guesses go by the numbers next to a cell. A whole game takes up to a million
+// nodes the first time, and is left alone where `table_bytes` are too few. Buffers are kept from
+// game to game; how a game is played depends on its world and the options alone. One player is for
+// one thread at a time.
 #ifndef SEESAW_GAMES_MINESWEEPER_PLAYER_HPP
 #define SEESAW_GAMES_MINESWEEPER_PLAYER_HPP
 
@@ -65,6 +51,7 @@
 #include <seesaw/detail/minesweeper/safest.hpp>
 #include <seesaw/detail/minesweeper/tree.hpp>
 #include <seesaw/detail/minesweeper/view.hpp>
+#include <seesaw/detail/minesweeper/whole_game.hpp>
 #include <seesaw/games/minesweeper.hpp>
 
 namespace seesaw { inline namespace v0 { namespace games {
@@ -83,16 +70,17 @@ struct minesweeper_player_options {
     bool guess = true; ///< false: at random
     mine_weighting weighting = mine_weighting::global;
 
-    bool exact = true;
-    int look_ahead = 2;
-    double progress = 0.03;
-    double long_term = 1.2;
-    bool dead_cells = true;
-    bool fifty_fifty = true;
-    bool endgame = true;
-    std::uint32_t endgame_worlds = 3'000; ///< sets of mines, at most 65,535
-    std::uint64_t endgame_nodes = 50'000;
-    std::uint64_t endgame_bytes = std::uint64_t{64} << 20;
+    bool exact = true;       ///< chances from all sets of mines that fit, untouched cells included
+    int look_ahead = 2;      ///< secondary safety, so many guesses deep
+    double progress = 0.03;  ///< the bonus for a number that makes a cell certain
+    double long_term = 1.2;  ///< what it is worth to settle two cells that may become a coin
+    bool dead_cells = true;  ///< cells that tell nothing are left for the end
+    bool fifty_fifty = true; ///< a coin that must be tossed is tossed at once
+    bool endgame = true;     ///< perfect play where it can be found, within …
+    std::uint32_t endgame_worlds = 3'000;                  ///< … sets of mines, at most 65,535,
+    std::uint64_t endgame_nodes = 50'000;                  ///< nodes of a search
+    std::uint64_t endgame_bytes = std::uint64_t{64} << 20; ///< and its bytes;
+    std::uint64_t table_bytes = std::uint64_t{16} << 20;   ///< of a whole game, up to 16 cells
 
     std::uint32_t simulations = 0; ///< of each guess by tree search; 0: none
     double exploration = 0.4;      ///< the constant of UCB1
@@ -128,6 +116,8 @@ struct mine_choice {
     minesweeper::move cell = 0;
     double safe = std::numeric_limits<double>::quiet_NaN(); ///< how likely; NaN: not known
     mine_reason why = mine_reason::random;
+    /// The chance to win with best play from here on; NaN where no search to the end was made.
+    double wins = std::numeric_limits<double>::quiet_NaN();
 };
 
 struct mine_record {
@@ -146,7 +136,8 @@ public:
 
     explicit minesweeper_player(const minesweeper& rules, const options_type& options = {})
         : rules_(rules), options_(options), view_(view_of(rules)), chances_(options.bytes),
-          safest_(options.bytes), tree_(options.exploration), random_(options.seed) {
+          safest_(options.bytes), whole_(view_, options.table_bytes), tree_(options.exploration),
+          random_(options.seed) {
         detail::require(options.weighting <= mine_weighting::global,
                         "minesweeper_player_options.weighting must be frontier or global");
         detail::require(options.look_ahead >= 0 && options.look_ahead <= 8,
@@ -316,14 +307,15 @@ private:
 
     mine_choice first_choice() {
         const bool keeps_safe = rules_.rule != first_click::none;
-        mine_choice choice{0, keeps_safe ? 1.0 : 1.0 - double(rules_.mines) / rules_.cells(),
-                           mine_reason::first};
+        const double safe = keeps_safe ? 1.0 : 1.0 - double(rules_.mines) / rules_.cells();
+        const auto cells = static_cast<std::uint64_t>(rules_.cells());
         if (!options_.first_action)
-            choice.cell =
-                static_cast<cell>(random_.below(static_cast<std::uint64_t>(rules_.cells())));
-        else
-            choice.cell = options_.first_cell ? *options_.first_cell : usual_first_cell(rules_);
-        return choice;
+            return {static_cast<cell>(random_.below(cells)), safe, mine_reason::first};
+        if (options_.first_cell) return {*options_.first_cell, safe, mine_reason::first};
+        if (options_.guess && options_.exact && options_.endgame)
+            if (const auto best = whole_.first(rules_.rule == first_click::neighbourhood))
+                return {best->best, safe, mine_reason::first, safe * best->chance};
+        return {usual_first_cell(rules_), safe, mine_reason::first};
     }
 
     // Plays to the end from a state that `view_` shows.
@@ -423,11 +415,16 @@ private:
         mark_certain();
         if (cell i; view_.take_safe(i)) return {i, 1, mine_reason::exact};
 
-        if (options_.endgame)
-            if (const auto verdict = endgame_.run(
+        if (options_.endgame) {
+            auto verdict = whole_.next(s.cells);
+            if (!verdict)
+                verdict = endgame_.run(
                     view_, chances_,
-                    {options_.endgame_worlds, options_.endgame_nodes, options_.endgame_bytes}))
-                return {verdict->best, 1 - chances_.chance(verdict->best), mine_reason::endgame};
+                    {options_.endgame_worlds, options_.endgame_nodes, options_.endgame_bytes});
+            if (verdict)
+                return {verdict->best, 1 - chances_.chance(verdict->best), mine_reason::endgame,
+                        verdict->chance};
+        }
         if (options_.fifty_fifty)
             if (const auto coin = detail::mine_guesser::forced_pair(view_, chances_))
                 return {*coin, 1 - chances_.chance(*coin), mine_reason::fifty_fifty};
@@ -499,6 +496,7 @@ private:
     detail::mine_view view_;
     detail::mine_chances chances_;
     detail::safest_most_informative safest_;
+    detail::mine_whole_game whole_;
     detail::mine_endgame endgame_;
     detail::mine_guesser guesser_;
     detail::integer_elimination elimination_;
