@@ -454,22 +454,29 @@ TEST_CASE("a summary of all measures worked out by hand", "[metrics]") {
           Approx((all.lifetimes.challenge() + all.lifetimes.diversity() + entropy) / 3));
     CHECK(all.tree_size.value == Approx(std::log10((2129 + (1 + 2 + 8) + (1 + 6)) / 3.)));
 
-    // Whatever is not a count has an interval that holds it.
+    // Four games have no interval but those of shares. Whatever is not a count has one that holds
+    // it where there are more.
+    CHECK(all.pooled.refinement.low == -std::numeric_limits<double>::infinity());
+    CHECK(all.pooled.refinement.high == std::numeric_limits<double>::infinity());
+    std::vector<playthrough> repeated;
+    for (int i = 0; i < 8; ++i) repeated.insert(repeated.end(), games.begin(), games.end());
+    const summary many = summarise(repeated, {.scale = 10});
+    CHECK(many.pooled.refinement.value == Approx(all.pooled.refinement.value));
     const auto held = [](const estimate& e) {
         CAPTURE(e.value, e.low, e.high);
         CHECK(e.low <= e.value);
         CHECK(e.value <= e.high);
         CHECK((std::isfinite(e.low) && std::isfinite(e.high)));
     };
-    for (const estimate& e :
-         {all.completion, all.draws, all.balance, all.first_move_advantage, all.agent_balance,
-          all.challenge, all.behaviour_diversity, all.coverage, all.spatial_entropy, all.interest,
-          all.tree_size, all.pooled.force, all.pooled.mass, all.pooled.refinement}) {
+    for (const estimate& e : {many.completion, many.draws, many.balance, many.first_move_advantage,
+                              many.agent_balance, many.challenge, many.behaviour_diversity,
+                              many.coverage, many.spatial_entropy, many.interest, many.tree_size,
+                              many.pooled.force, many.pooled.mass, many.pooled.refinement}) {
         held(e);
         CHECK(e.low < e.high);
     }
-    for (const share_of_game& part :
-         {all.by_player[0], all.by_player[1], all.by_third[0], all.by_third[1], all.by_third[2]}) {
+    for (const share_of_game& part : {many.by_player[0], many.by_player[1], many.by_third[0],
+                                      many.by_third[1], many.by_third[2]}) {
         held(part.options);
         held(part.plausible);
         held(part.length);
