@@ -203,12 +203,13 @@ inline bool played_alone(const sweep_result& r) {
 
 inline table summary_table(const sweep_result& r) {
     const bool alone = played_alone(r);
-    std::vector<std::string> names = {r.name, "B",  "D",  "GR", "95 % interval",
-                                      "m",    "p1", "Ep", "p2"};
+    // Who wins stands before what is derived: a page shows so many columns and scrolls to the rest.
+    std::vector<std::string> names = {r.name, "B", "D"};
     if (alone)
         names.emplace_back("won");
     else
         names.insert(names.end(), {"first wins", "draws", "balance"});
+    names.insert(names.end(), {"GR", "95 % interval", "m", "p1", "Ep", "p2"});
     table t(std::move(names));
     for (std::size_t i = 0; i < r.points.size(); ++i) {
         const auto& p = r.points[i];
@@ -217,18 +218,8 @@ inline table summary_table(const sweep_result& r) {
                      high = number(p, "pooled", "refinement", "high");
         const double finished =
             p.at("wins").get<double>() + p.at("draws").get<double>() + p.at("losses").get<double>();
-        std::vector<cell> row = {r.values[i],
-                                 cell(pooled("options"), 2),
-                                 cell(pooled("length"), 2),
-                                 cell(GR, 4),
-                                 cell::interval(std::isfinite(low) && std::isfinite(high)
-                                                    ? fmt::format("{:.4f} to {:.4f}", low, high)
-                                                    : "",
-                                                low, high),
-                                 cell(pooled("mass"), 3),
-                                 cell(pooled("momentum"), 4),
-                                 cell(pooled("energy"), 4),
-                                 cell(pooled("subjective_momentum"), 4)};
+        std::vector<cell> row = {r.values[i], cell(pooled("options"), 2),
+                                 cell(pooled("length"), 2)};
         if (alone) {
             row.emplace_back(number(p, "whole", "won"), 3);
         } else {
@@ -236,6 +227,14 @@ inline table summary_table(const sweep_result& r) {
             row.emplace_back(number(p, "whole", "draws"), 3);
             row.emplace_back(number(p, "whole", "balance"), 3);
         }
+        row.emplace_back(GR, 4);
+        row.push_back(cell::interval(std::isfinite(low) && std::isfinite(high)
+                                         ? fmt::format("{:.4f} to {:.4f}", low, high)
+                                         : "",
+                                     low, high));
+        row.emplace_back(pooled("mass"), 3);
+        for (const char* name : {"momentum", "energy", "subjective_momentum"})
+            row.emplace_back(pooled(name), 4);
         t.row(std::move(row));
     }
     return t;
