@@ -74,6 +74,9 @@ holds "a larger tile is no easier" sh -c 'sed "s/.*\"wins\":\([0-9]*\),.*/\1/" t
 holds "a game of luck can be swept" "$program" pig --vary target=10..20:10 --games 5
 holds "and a puzzle" "$program" same_game --vary colours=1..2 \
     --set width=2,height=2 --games 5 --agent random
+holds "a rule may be one of yes and no" "$program" gobang --vary exactly_five=0..1 --set size=5 \
+    --agent random --games 5
+refuses 2 ".*exactly_five must be 0 or 1" gobang --vary exactly_five=0..2 --set size=5
 holds "checkers has a rule that is a number" "$program" checkers --vary quiet_limit=10..20:10 \
     --agent random --games 5
 
