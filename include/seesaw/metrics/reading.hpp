@@ -44,8 +44,10 @@ inline bool played_alone(const summary& s) {
     return s.by_player[0].length.value > 0 && !(s.by_player[1].length.value > 0);
 }
 
-/// So many games that differ are enough for a word about where a measure lies.
-inline constexpr std::uint64_t enough_games = 20;
+/// So many games that differ are enough for a word about where a measure lies; to set many measures
+/// beside those of other games, where one may lie far out by luck, it takes more.
+inline constexpr std::uint64_t enough_games = 10;
+inline constexpr std::uint64_t enough_to_compare = 20;
 
 namespace detail {
 
@@ -210,8 +212,8 @@ inline std::string seat_sentence(const summary& s, const exact_facts& facts) {
                ": the first seat took " + taken + '.';
     const std::string open = "No advantage of a seat is shown: the first seat took " + taken + ". ";
     if (solved) return open + 'W' + proven_result(facts).substr(1);
-    // Where the games are even, the smallest advantage that players may care for.
-    const bool even = std::abs(share - 0.5) < 0.005;
+    // Where the games are even or few, the smallest advantage that players may care for.
+    const bool even = std::abs(share - 0.5) < 0.005 || count < enough_games;
     return open + (even ? "A share of 55 %" : "If that is what the seat is worth, it") +
            " would show in about " + about_text(games_to_show(even ? 0.55 : share)) +
            " games that differ, four times out of five.";

@@ -54,7 +54,7 @@ struct beside_context {
 };
 
 /// What stands out, what it may mean, what to try: nothing that is proven to be otherwise, and
-/// nothing of less than metrics::enough_games that differ.
+/// nothing of less than metrics::enough_to_compare that differ.
 std::vector<std::string> stands_out(const std::vector<measure_beside>& all,
                                     const seesaw::metrics::summary& s,
                                     const beside_context& context);

@@ -198,7 +198,7 @@ SEESAW_PROGRAM_INLINE std::vector<std::string> stands_out(const std::vector<meas
                                                           const beside_context& context) {
     if (s.games == 0 || all.empty()) return {};
     if (metrics::detail::mostly_repeats(s) ||
-        metrics::detail::games_that_differ(s) < metrics::enough_games)
+        metrics::detail::games_that_differ(s) < metrics::enough_to_compare)
         return {"Too few games that differ to be set beside known games."};
     std::vector<const measure_beside*> found;
     for (const measure_beside& m : all) {
