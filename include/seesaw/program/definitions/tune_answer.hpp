@@ -167,8 +167,9 @@ SEESAW_PROGRAM_INLINE std::vector<std::string> tuned_reading(const tune_run& run
     for (const evolve::judged_setting& c : run.found.best)
         surest = std::isnan(c.meets) ? 1 : std::max(surest, c.meets);
     if (best.distance.outside == 0)
-        text.push_back(fmt::format("{} {} ({}).", run.in_words(best.setting),
-                                   several ? "meets all targets" : "meets the target", how_sure));
+        text.push_back(fmt::format("{} {} {} ({}).", run.in_words(best.setting),
+                                   known ? "meets" : "met", several ? "all targets" : "the target",
+                                   how_sure));
     else if (surest < 0.01)
         text.push_back(fmt::format("No finalist {}; {} comes nearest.",
                                    several ? "meets all targets together" : "meets the target",
