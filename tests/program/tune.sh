@@ -55,9 +55,9 @@ done
 few --budget 200 >out
 holds "many trials say how sure it is" grep -qE '[0-9] % sure' out
 holds "one target is it, not them" sh -c '! grep -q "meet them" out'
-# 729 settings, each tried once before any is tried again.
-interrupts stopped "$program" tune --target length=30..60 --vary width=4..30,height=4..30 --agent random \
-    --games 300 --budget 9000 --journal stopped
+# Each of 42 settings is tried once before any is tried again.
+interrupts stopped "$program" tune --target length=10..60 --vary width=4..30,height=4..30 --agent random \
+    --games 600 --budget 300 --journal stopped
 holds "an interrupted search is shown" grep -q '^It ended before the finalists met new seeds' out
 holds "and has met nothing for sure" sh -c '! grep -q " 1.00 " out'
 
