@@ -149,6 +149,7 @@ TEST_CASE("few games are given no place", "[reading]") {
         CHECK_FALSE(says(games, "inf"));
         CHECK_FALSE(says(games, "above the zone"));
         CHECK_FALSE(says(games, "beyond competitive"));
+        CHECK_FALSE(says(games_of(count, count), "Moving first is"));
         CHECK(says(games, "Game refinement 0.100 (") == (count >= 6));
     }
     CHECK(says(games_of(10, 5), "above the zone"));

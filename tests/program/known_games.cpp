@@ -72,7 +72,7 @@ TEST_CASE("what stands out lies beyond all known games with its whole interval",
 
 TEST_CASE("few games, and games that repeat each other, stand beside nothing", "[known_games]") {
     const std::string few = "Too few games that differ to be set beside known games.\n";
-    for (const std::uint64_t count : {1, 2, 4, 10, 19})
+    for (const std::uint64_t count : {1u, 2u, 4u, 10u, 19u})
         CHECK(said({measured("drama", 0.5)}, games(count, count)) == few);
     CHECK(said({measured("drama", 0.5)}, games(200, 19)) == few);
     CHECK(said({measured("drama", 0.5)}, games(200, 90)) == few);

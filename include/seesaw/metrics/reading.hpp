@@ -12,7 +12,8 @@
 //    differ, as far as moves were recorded;
 //  - what is proven (metrics/exact.hpp) is said as such, and what games show beside it is said of
 //    their players, at every strength;
-//  - few games that differ, less than `enough_games`, say nothing of zones and modes of play;
+//  - few games that differ, less than `enough_games`, say nothing of zones, modes of play and
+//  seats;
 //  - game refinement is length against options, shown beside the zone of the literature; nothing is
 //    called a matter of chance.
 //
@@ -199,7 +200,8 @@ inline std::string seat_sentence(const summary& s, const exact_facts& facts) {
     if (!seats_are_shared(s))
         return "The first seat took " + taken +
                ". The players did not share the seats, so this is not about the seat alone.";
-    if (solved && (score.low > 0.5 || score.high < 0.5)) {
+    const bool shown = count >= enough_games && (score.low > 0.5 || score.high < 0.5);
+    if (solved && shown) {
         const bool first = share > 0.5;
         const std::string took = std::string("These players do better moving ") +
                                  (first ? "first" : "second") + ": the first seat took " + taken;
@@ -207,7 +209,7 @@ inline std::string seat_sentence(const summary& s, const exact_facts& facts) {
                            ? ", and " + proven_result(facts)
                            : ". That is their play, for " + proven_result(facts));
     }
-    if (score.low > 0.5 || score.high < 0.5)
+    if (shown)
         return std::string("Moving first is ") + (share > 0.5 ? "an advantage" : "a disadvantage") +
                ": the first seat took " + taken + '.';
     const std::string open = "No advantage of a seat is shown: the first seat took " + taken + ". ";
@@ -224,9 +226,10 @@ inline std::string seat_verdict(const summary& s) {
     const double count = results_that_differ(s), share = s.first.score().value;
     if (count < 2 || played_alone(s) || !seats_are_shared(s)) return {};
     const estimate score = wilson(share * count, count);
-    return score.low > 0.5    ? "an advantage"
-           : score.high < 0.5 ? "a disadvantage"
-                              : "not shown to matter";
+    return count < enough_games ? "not shown to matter"
+           : score.low > 0.5    ? "an advantage"
+           : score.high < 0.5   ? "a disadvantage"
+                                : "not shown to matter";
 }
 
 } // namespace detail
