@@ -64,7 +64,8 @@ int measure_game(const arguments& a, const std::string& command) {
 }
 
 std::string how_many(std::uint64_t games, const arguments& a) {
-    return fmt::format("{} games from {}", programs::grouped(games), a.file);
+    return fmt::format("{} {} from {}", programs::grouped(games), games == 1 ? "game" : "games",
+                       a.file);
 }
 
 /// A file of any size, since its games are not kept in memory.

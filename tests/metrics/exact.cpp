@@ -162,6 +162,14 @@ TEST_CASE("games of luck and puzzles", "[exact]") {
 
 namespace {
 
+/// What is said over strength is said of these players, with the proof beside it.
+void check_over(const std::string& said, const std::string& winner) {
+    INFO(said);
+    CHECK_FALSE(contains(said, "moving first is"));
+    if (contains(said, "moving first")) CHECK(contains(said, "moving first, as they play, is"));
+    CHECK(contains(said, "moving first") == contains(said, "With perfect play " + winner));
+}
+
 /// Every game as good and bad players play it; what is said must agree with what is proven.
 template <class Game>
 void check_agreement(const Game& rules, double epsilon) {
@@ -185,9 +193,40 @@ void check_agreement(const Game& rules, double epsilon) {
                               "the game is a draw (proven)"})
         if (contains(said, "ith perfect play " + std::string(other)))
             CHECK(contains(other, winner));
+    // Nor is it over strength.
+    std::vector<metrics::strength> levels;
+    for (const double slips : {1.0, 0.3, epsilon}) {
+        auto one = epsilon_agent(engine_agent(alpha_beta(rules, {.depth = 2})), rules, slips, 7);
+        levels.push_back({slips == 1     ? "weak"
+                          : slips == 0.3 ? "middle"
+                                         : "strong",
+                          slips, measure(rules, one, {.games = 300, .seed = 3})});
+    }
+    check_over(text_of(metrics::reading_over(levels, facts)), winner);
 }
 
 } // namespace
+
+TEST_CASE("a verdict over strength stands beside what is proven", "[exact]") {
+    // Won by the first player and by the second, of a game that is a draw.
+    const auto level = [](const char* name, bool first) {
+        metrics::summary s;
+        s.games = s.distinct = 100;
+        (first ? s.first.wins : s.first.losses) = 90;
+        (first ? s.first.losses : s.first.wins) = 10;
+        s.by_player[0].length = s.by_player[1].length = {5, 5, 5};
+        return metrics::strength{name, 0.1, s};
+    };
+    metrics::exact_facts drawn;
+    drawn.kind = metrics::solved_kind::two_players;
+    drawn.value = 0;
+    const std::string said =
+        text_of(metrics::reading_over({level("weak", false), level("strong", true)}, drawn));
+    CHECK(contains(said, "moving first, as they play, is a disadvantage for weak players, an "
+                         "advantage for strong ones. With perfect play the game is a draw "
+                         "(proven).\n"));
+    check_over(said, "the game is a draw");
+}
 
 TEST_CASE("no sentence contradicts what is proven", "[exact]") {
     for (const double epsilon : {0.02, 0.5, 1.0}) {

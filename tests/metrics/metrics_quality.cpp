@@ -454,22 +454,29 @@ TEST_CASE("a summary of all measures worked out by hand", "[metrics]") {
           Approx((all.lifetimes.challenge() + all.lifetimes.diversity() + entropy) / 3));
     CHECK(all.tree_size.value == Approx(std::log10((2129 + (1 + 2 + 8) + (1 + 6)) / 3.)));
 
-    // Whatever is not a count has an interval that holds it.
+    // Four games have no interval but those of shares. Whatever is not a count has one that holds
+    // it where there are more.
+    CHECK(all.pooled.refinement.low == -std::numeric_limits<double>::infinity());
+    CHECK(all.pooled.refinement.high == std::numeric_limits<double>::infinity());
+    std::vector<playthrough> repeated;
+    for (int i = 0; i < 8; ++i) repeated.insert(repeated.end(), games.begin(), games.end());
+    const summary many = summarise(repeated, {.scale = 10});
+    CHECK(many.pooled.refinement.value == Approx(all.pooled.refinement.value));
     const auto held = [](const estimate& e) {
         CAPTURE(e.value, e.low, e.high);
         CHECK(e.low <= e.value);
         CHECK(e.value <= e.high);
         CHECK((std::isfinite(e.low) && std::isfinite(e.high)));
     };
-    for (const estimate& e :
-         {all.completion, all.draws, all.balance, all.first_move_advantage, all.agent_balance,
-          all.challenge, all.behaviour_diversity, all.coverage, all.spatial_entropy, all.interest,
-          all.tree_size, all.pooled.force, all.pooled.mass, all.pooled.refinement}) {
+    for (const estimate& e : {many.completion, many.draws, many.balance, many.first_move_advantage,
+                              many.agent_balance, many.challenge, many.behaviour_diversity,
+                              many.coverage, many.spatial_entropy, many.interest, many.tree_size,
+                              many.pooled.force, many.pooled.mass, many.pooled.refinement}) {
         held(e);
         CHECK(e.low < e.high);
     }
-    for (const share_of_game& part :
-         {all.by_player[0], all.by_player[1], all.by_third[0], all.by_third[1], all.by_third[2]}) {
+    for (const share_of_game& part : {many.by_player[0], many.by_player[1], many.by_third[0],
+                                      many.by_third[1], many.by_third[2]}) {
         held(part.options);
         held(part.plausible);
         held(part.length);
@@ -612,25 +619,59 @@ TEST_CASE("bootstrap intervals are as wide as they should be", "[metrics]") {
 
     // A statistic of means: the ratio of two columns that grow together is known exactly.
     bootstrap rows(2);
-    for (const double size : {1., 2., 5., 9.}) rows.add(std::vector<double>{3 * size, size});
+    for (const double size : {1., 2., 5., 9., 3., 7.})
+        rows.add(std::vector<double>{3 * size, size});
     const estimate ratio =
         rows.of([](const auto& sample) { return sample.sum(0) / sample.sum(1); });
     CHECK(ratio.value == Approx(3));
     CHECK(ratio.low == Approx(3));
     CHECK(ratio.high == Approx(3));
     CHECK(rows.mean(0).high > rows.mean(0).low + 5);
-    // Two rows: a replicate may have drawn neither, and is left out.
-    bootstrap two(1);
-    for (const double number : {2., 6.}) two.add(std::vector<double>{number});
-    const estimate root = two.of([](const auto& sample) {
+    // A replicate that drew no row is left out.
+    bootstrap six(1);
+    for (const double number : {2., 6., 2., 6., 2., 6.}) six.add(std::vector<double>{number});
+    const estimate root = six.of([](const auto& sample) {
         REQUIRE(!std::isnan(sample.mean(0)));
         return std::sqrt(sample.mean(0));
     });
     CHECK(root.value == 2);
-    CHECK(root.low == Approx(std::sqrt(2.0)));
-    CHECK(root.high == Approx(std::sqrt(6.0)));
+    CHECK(root.low >= std::sqrt(2.0));
+    CHECK(root.high <= std::sqrt(6.0));
     CHECK_THROWS_AS(bootstrap(1, 10), std::invalid_argument);
     CHECK_THROWS_AS(bootstrap(1).add(std::vector<double>{infinity}), std::domain_error);
+}
+
+TEST_CASE("few rows have wide intervals, and very few none", "[metrics]") {
+    CHECK(student_reach(0.95, 1) == Approx(12.706).epsilon(1e-4));
+    CHECK(student_reach(0.95, 4) == Approx(2.7764).epsilon(1e-4));
+    CHECK(student_reach(0.95, 9) == Approx(2.2622).epsilon(1e-4));
+    CHECK(student_reach(0.99, 30) == Approx(2.7500).epsilon(1e-4));
+    CHECK(student_reach(0.95, 1'000'000) == Approx(1.95996).epsilon(1e-4));
+    CHECK_THROWS_AS(student_reach(0.95, 0), std::domain_error);
+    const auto mean_of = [](int rows, std::uint64_t seed) {
+        rng random(seed);
+        bootstrap games(1, 200, seed);
+        for (int i = 0; i < rows; ++i) {
+            double normal = -6;
+            for (int k = 0; k < 12; ++k) normal += random.real();
+            games.add(std::vector<double>{normal});
+        }
+        return games.mean(0);
+    };
+    for (const int rows : {1, 2, 4, 5}) {
+        CHECK(mean_of(rows, 7).low == -infinity);
+        CHECK(mean_of(rows, 7).high == infinity);
+    }
+    for (const int rows : {6, 10, 20}) {
+        constexpr int rounds = 400;
+        int covered = 0;
+        for (std::uint64_t seed = 1; seed <= rounds; ++seed) {
+            const estimate e = mean_of(rows, seed);
+            covered += e.low <= 0 && 0 <= e.high;
+        }
+        INFO(rows);
+        CHECK(covered >= 0.92 * rounds);
+    }
 }
 
 TEST_CASE("clarity, repetition, entropy and interest of plain numbers", "[metrics]") {

@@ -54,7 +54,10 @@ TEST_CASE("an advantage is read where the interval excludes an even share, and n
     const auto fair = games_of(200, 100);
     CHECK(says(fair, "No advantage of a seat is shown: the first seat took 50 % of the points "
                      "(43 % to 57 %)."));
-    CHECK(says(fair, "About 800 games that differ show a share of 55 %"));
+    CHECK(says(fair, "A share of 55 % would show in about 790 games that differ, four times out of "
+                     "five."));
+    CHECK(says(games_of(200, 106), "If that is what the seat is worth, it would show in about "
+                                   "2,200 games that differ, four times out of five."));
     CHECK(says(games_of(200, 120), "Moving first is an advantage: the first seat took 60 % of the "
                                    "points (53 % to 67 %)."));
     CHECK(says(games_of(200, 80), "Moving first is a disadvantage"));
@@ -117,12 +120,54 @@ TEST_CASE("refinement is length against options, and never a matter of chance", 
     CHECK(says(games_of(50, 25, 80, 35), "in the zone of 0.07 to 0.08."));
     // Lengths that differ much, around the zone.
     std::vector<playthrough> wide;
-    for (int i = 0; i < 10; ++i) wide.push_back(game_of(40 + 8 * i, 35, 1.0, i));
+    for (int i = 0; i < 30; ++i) wide.push_back(game_of(40 + 8 * (i % 10), 35, 1.0, i));
     CHECK(says(wide, "these games leave open whether it lies in the zone of 0.07 to 0.08."));
     for (const auto& games : {race, lottery, wide}) {
         CHECK_FALSE(says(games, "hance"));
         CHECK_FALSE(says(games, "kill"));
     }
+}
+
+TEST_CASE("mass is of a mode of play where its whole interval is", "[reading]") {
+    // v = 4/40: m = 0.9, in every game.
+    CHECK(says(games_of(50, 25), "Mass 0.90 (0.90 to 0.90), from v = B/2D: beyond competitive "
+                                 "(competitive is 0.21 to 0.79)."));
+    CHECK(says(games_of(50, 25, 20, 12), "0.70 (0.70 to 0.70), from v = B/2D: competitive ("));
+    // Around the border, 0.789.
+    std::vector<playthrough> around;
+    for (int i = 0; i < 40; ++i) around.push_back(game_of(14 + i % 12, 8, 1.0, i));
+    CHECK(says(around, "these games leave open whether it is competitive or beyond competitive"));
+}
+
+TEST_CASE("few games are given no place", "[reading]") {
+    for (const int count : {1, 2, 4, 9}) {
+        const auto games = games_of(count, count / 2);
+        INFO(reading(games));
+        CHECK(
+            says(games, ": so few games leave open whether it lies in the zone of 0.07 to 0.08."));
+        CHECK(says(games, ": so few games leave open whether it is competitive (0.21 to 0.79)."));
+        CHECK_FALSE(says(games, "inf"));
+        CHECK_FALSE(says(games, "above the zone"));
+        CHECK_FALSE(says(games, "beyond competitive"));
+        CHECK_FALSE(says(games_of(count, count), "Moving first is"));
+        CHECK(says(games, "Game refinement 0.100 (") == (count >= 6));
+    }
+    CHECK(says(games_of(10, 5), "above the zone"));
+    CHECK(says(games_of(2, 2), "A share of 55 % would show in about 790 games that differ"));
+    // Games that repeat each other are as few as differ, and as wide.
+    std::vector<playthrough> once, often;
+    for (int i = 0; i < 25; ++i) once.push_back(game_of(16 + i % 8, 4, 1.0, i));
+    for (int i = 0; i < 400; ++i) often.push_back(once[static_cast<std::size_t>(i % 25)]);
+    const auto width = [](const std::vector<playthrough>& games) {
+        const auto e = metrics::detail::refinement_of(metrics::summarise(games));
+        return e.high - e.low;
+    };
+    CHECK(width(often) == Approx(width(once)).epsilon(0.3));
+    often.resize(20);
+    for (int i = 0; i < 100; ++i) often.push_back(once[0]);
+    for (std::size_t i = 0; i < 20; ++i) often[i] = once[i % 5];
+    CHECK(says(often, "(5 differ)"));
+    CHECK(says(often, "so few games leave open whether it lies in the zone"));
 }
 
 TEST_CASE("games of one move, of nobody's end, of one player", "[reading]") {

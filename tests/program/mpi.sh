@@ -36,6 +36,8 @@ steady ranks.csv >ranks
 holds "compare: four processes as one" cmp alone ranks
 holds "compare: every unit in the journal, once" test "$(wc -l <ranks.book)" -eq 41
 same sweep "$build/examples/sweep" hex --vary size=2..4 --games 20 --depth 2 --json
+same tune "$build/examples/sweep" tune connect_four --target length=9..10 --vary width=3..5,height=3..4 \
+    --agent random --budget 40 --games 4 --json
 same evolve "$build/examples/evolve" run --parents 4 --generations 6 --games 8 --seed 3 --json
 
 # An error is told once, and ends all of them.

@@ -59,7 +59,12 @@ holds "and no others" test "$figures" -lt 20
 holds "each with its sentence" test \
     "$(grep -cE '<p>.* (rises|falls|is least|throughout)' page.html)" -ge "$figures"
 holds "minesweeper goes from puzzle to game" "$program" minesweeper --vary mines=1..25:12 \
-    --set width=6,height=6 --games 20 --agent random
+    --set width=6,height=6 --games 20 --agent random --report mines.html
+cp holds.log out
+holds "one player wins games, or does not" grep -qE ' D +won +GR ' out
+holds "and has no seats" sh -c '! grep -qE "first wins|draws|balance" out mines.html'
+"$program" hex --vary size=2..3 --games 10 --depth 1 >out
+holds "two players have seats" grep -qE ' D +first wins +draws +balance +GR ' out
 
 "$program" twenty48 --vary target=8..64:x2 --set width=2,height=2 --games 30 --depth 1 --json >tiles 2>err
 holds "a range may double" test "$(grep -c '"target":\(8\|16\|32\|64\),' tiles)" -eq 4
@@ -69,6 +74,9 @@ holds "a larger tile is no easier" sh -c 'sed "s/.*\"wins\":\([0-9]*\),.*/\1/" t
 holds "a game of luck can be swept" "$program" pig --vary target=10..20:10 --games 5
 holds "and a puzzle" "$program" same_game --vary colours=1..2 \
     --set width=2,height=2 --games 5 --agent random
+holds "a rule may be one of yes and no" "$program" gobang --vary exactly_five=0..1 --set size=5 \
+    --agent random --games 5
+refuses 2 ".*exactly_five must be 0 or 1" gobang --vary exactly_five=0..2 --set size=5
 holds "checkers has a rule that is a number" "$program" checkers --vary quiet_limit=10..20:10 \
     --agent random --games 5
 

@@ -41,6 +41,26 @@ holds "is said plainly" grep -q 'No setting that was tried reaches length 500 to
 holds "CSV has every setting" test "$(wc -l <tried.csv)" -eq 3
 holds "the report is whole" grep -q '</html>' page.html
 
+
+# Few trials say little, whatever they look like; more say more.
+few() {
+    "$program" tune --target first=45..55% --vary width=4..6 --agent random --games 4 "$@"
+}
+for seed in 1 2 3 6; do
+    few --budget 16 --seed $seed >out
+    holds "few trials are not sure, seed $seed" sh -c '! grep -qE "[0-9] % sure" out && grep -qE "too few to be sure|No finalist is shown" out'
+    few --budget 16 --seed $seed --json >out.json
+    holds "nor is their JSON" sh -c '! grep -qE "\"meets\":[01]" out.json'
+done
+few --budget 200 >out
+holds "many trials say how sure it is" grep -qE '[0-9] % sure' out
+holds "one target is it, not them" sh -c '! grep -q "meet them" out'
+# Each of 42 settings is tried once before any is tried again.
+interrupts stopped "$program" tune --target length=10..60 --vary width=4..30,height=4..30 --agent random \
+    --games 600 --budget 300 --journal stopped
+holds "an interrupted search is shown" grep -q '^It ended before the finalists met new seeds' out
+holds "and has met nothing for sure" sh -c '! grep -q " 1.00 " out'
+
 refuses 2 "--target is required; such as" tune
 refuses 2 "--target: .fun. is no measure; such as length" tune --target fun=1..2
 refuses 2 "--target: .length=9..3. is empty; LOW must be less" tune --target length=9..3

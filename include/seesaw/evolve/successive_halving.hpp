@@ -19,6 +19,12 @@
 // finalists and the present rules then meet new seeds, which alone give the order, the intervals
 // and the confidence: the best of many looks better than it is by the seeds that chose it.
 //
+// How sure. Trials are few, and two that are equal by chance have no variance. A setting's own
+// variance is therefore mixed with that of all settings together, worth eight trials, and Student's
+// t takes the place of the normal distribution; a share of games has at least the variance that so
+// many games leave (Wilson's interval). Fewer than five trials say nothing: `meets` and `beats` are
+// then NaN.
+//
 // Order. What counts is how far the means lie outside their ranges, in widths of these, added over
 // the targets; among those that meet all, how far from the middle. A number that was never measured
 // is infinitely far.
@@ -54,7 +60,7 @@
 
 #include <seesaw/detail/base/error.hpp>
 #include <seesaw/detail/base/stable_sort.hpp>
-#include <seesaw/metrics/series.hpp>
+#include <seesaw/metrics/rates.hpp>
 #include <seesaw/random.hpp>
 
 namespace seesaw { inline namespace v0 { namespace evolve {
@@ -63,6 +69,8 @@ namespace seesaw { inline namespace v0 { namespace evolve {
 struct target {
     double low;
     double high;
+    /// The number is a share of so many games of a trial; 0: it is none.
+    double games = 0;
 };
 
 /// A value for every parameter.
@@ -97,8 +105,12 @@ struct judged_setting {
     std::uint64_t trials = 0;
     std::vector<metrics::estimate> measured; ///< a mean over trials for every target
     evolve::distance distance;
-    double meets = 0; ///< share of bootstrap samples in which all targets are met
-    double beats = 0; ///< share in which it lies less outside than the present rules
+    /// How sure it is that all targets are met, and that it lies less outside than the present
+    /// rules; NaN for less than `least_trials`.
+    double meets = std::numeric_limits<double>::quiet_NaN();
+    double beats = std::numeric_limits<double>::quiet_NaN();
+
+    static constexpr std::uint64_t least_trials = 5;
 };
 
 struct tuning {
@@ -115,7 +127,7 @@ inline distance distance_of(const std::vector<double>& numbers,
                             const std::vector<target>& targets) {
     distance sum;
     for (std::size_t i = 0; i < targets.size(); ++i) {
-        const auto [low, high] = targets[i];
+        const double low = targets[i].low, high = targets[i].high;
         const double x =
             std::isfinite(numbers[i]) ? numbers[i] : std::numeric_limits<double>::infinity();
         sum.outside += std::max({0.0, low - x, x - high}) / (high - low);
@@ -138,7 +150,7 @@ public:
     halving(const setting_space& space, const std::vector<target>& targets,
             const halving_options& options, Measure& measure)
         : space_(space), targets_(targets), options_(options), measure_(measure),
-          random_(options.seed) {
+          random_(options.seed), pooled_(targets.size()) {
         require(!targets.empty(), "successive_halving: there must be a target");
         require(!space.values.empty(), "successive_halving: there must be a parameter");
         for (const target& t : targets)
@@ -165,6 +177,7 @@ public:
             }
         }
         require(!pool.empty(), "successive_halving: no setting of the space is allowed");
+        pool_variance(searched_);
         if (!found_.stopped) decide(pool);
         for (const auto& [where, rows] : searched_)
             if (!rows.empty()) found_.tried.push_back(judged(where, rows, nullptr));
@@ -286,6 +299,7 @@ private:
         const std::uint64_t left = options_.budget - std::min(options_.budget, found_.trials);
         book fresh;
         try_all(pool, std::max<std::uint64_t>(left / pool.size(), 2), ~options_.seed, fresh);
+        pool_variance(fresh);
         const std::vector<row>& present = fresh[space_.present];
         if (!present.empty()) found_.present = judged(space_.present, present, &present);
         for (const setting& where : finalists)
@@ -327,31 +341,157 @@ private:
         return distance_of(means, targets_);
     }
 
+    /// What trials of a setting say of a target.
+    struct spread {
+        double mean = std::numeric_limits<double>::quiet_NaN();
+        double centre = 0;         ///< of what the mean may be
+        double own = 0;            ///< variance of the mean by these trials alone
+        double variance = 0;       ///< with what is known of others
+        std::uint64_t degrees = 0; ///< 0: not known; of shares, as many as make it normal
+    };
+
+    /// Squares and degrees of freedom within all settings, for every target.
+    void pool_variance(const book& rows_of) {
+        for (const auto& [where, rows] : rows_of)
+            for (std::size_t i = 0; i < targets_.size(); ++i) {
+                const auto [mean, squares, count] = moments(rows, i);
+                if (count < 2) continue;
+                pooled_[i].first += squares;
+                pooled_[i].second += count - 1;
+            }
+    }
+
+    struct moment {
+        double mean, squares, count;
+    };
+    static moment moments(const std::vector<row>& rows, std::size_t at) {
+        double sum = 0, count = 0, squares = 0;
+        for (const row& r : rows)
+            if (std::isfinite(r[at])) sum += r[at], ++count;
+        for (const row& r : rows)
+            if (std::isfinite(r[at])) squares += (r[at] - sum / count) * (r[at] - sum / count);
+        return {sum / count, squares, count};
+    }
+
+    spread spread_of(const std::vector<row>& rows, std::size_t at) const {
+        const auto [mean, squares, count] = moments(rows, at);
+        spread s;
+        s.mean = s.centre = mean;
+        if (count == 0) return s;
+        if (count > 1) s.own = squares / (count - 1) / count;
+        if (targets_[at].games > 0) { // the posterior of a share that may be anything
+            const double games = targets_[at].games * count;
+            s.centre = (games * std::clamp(mean, 0.0, 1.0) + 1) / (games + 2);
+            s.variance = s.centre * (1 - s.centre) / (games + 3);
+            s.degrees = normal;
+            return s;
+        }
+        constexpr double worth = 8; // trials; they are of others, so that half are degrees
+        const auto& [all, freedom] = pooled_[at];
+        const double borrowed = std::min(worth, freedom);
+        const double degrees = count - 1 + std::min(worth / 2, freedom);
+        if (degrees < 1) return s;
+        s.variance = (squares + (borrowed > 0 ? borrowed * all / freedom : 0)) /
+                     (count - 1 + borrowed) / count;
+        s.degrees = static_cast<std::uint64_t>(degrees);
+        return s;
+    }
+
+    metrics::estimate interval_of(const spread& s, std::size_t at, double count) const {
+        if (targets_[at].games > 0 && count > 0) {
+            const double games = targets_[at].games * count;
+            const metrics::estimate e =
+                metrics::wilson(std::clamp(s.mean, 0.0, 1.0) * games, games);
+            return {s.mean, e.low, e.high};
+        }
+        constexpr double infinity = std::numeric_limits<double>::infinity();
+        if (s.degrees == 0) return {s.mean, -infinity, infinity};
+        const double reach = metrics::student_reach(0.95, s.degrees) * std::sqrt(s.variance);
+        return {s.mean, s.mean - reach, s.mean + reach};
+    }
+
+    /// Nearly normal, deviation 1; the same on every platform.
+    static double normal_of(rng& random) {
+        double sum = -6;
+        for (int i = 0; i < 12; ++i) sum += random.real();
+        return sum;
+    }
+
+    /// What the means may be: those of the rows with the rows' own errors drawn again, and what the
+    /// variance has beyond these.
+    class drawn_means {
+    public:
+        drawn_means(const halving& h, const std::vector<row>& rows, std::size_t both)
+            : rows_(rows), both_(both), shares_(h.targets_.size()) {
+            for (std::size_t i = 0; i < shares_.size(); ++i) {
+                spreads_.push_back(h.spread_of(rows, i));
+                shares_[i] = h.targets_[i].games > 0;
+            }
+        }
+        /// `weights` are those of the first rows, shared by two settings that met the same seeds.
+        row draw(const std::vector<double>& weights, rng& random) const {
+            row means;
+            double scale = 0;
+            for (std::size_t i = 0; i < spreads_.size(); ++i) {
+                const spread& s = spreads_[i];
+                double error = 0, drawn = 0;
+                for (std::size_t r = 0; r < both_; ++r)
+                    if (std::isfinite(rows_[r][i]))
+                        error += weights[r] * (rows_[r][i] - s.mean), ++drawn;
+                if (drawn > 1) error /= std::sqrt(drawn * (drawn - 1));
+                if (s.own > s.variance) error *= std::sqrt(s.variance / s.own);
+                error += std::sqrt(std::max(s.variance - s.own, 0.0)) * normal_of(random);
+                if (!shares_[i] && scale == 0) scale = student_scale(s.degrees, random);
+                const double x = s.centre + error * (shares_[i] ? 1 : scale);
+                means.push_back(shares_[i] ? std::clamp(x, 0.0, 1.0) : x);
+            }
+            return means;
+        }
+
+    private:
+        /// What makes a normal number one of Student's.
+        static double student_scale(std::uint64_t degrees, rng& random) {
+            if (degrees == 0 || degrees >= 100) return 1;
+            double squares = 0;
+            for (std::uint64_t i = 0; i < degrees; ++i) {
+                const double z = normal_of(random);
+                squares += z * z;
+            }
+            return std::sqrt(static_cast<double>(degrees) / squares);
+        }
+
+        const std::vector<row>& rows_;
+        std::size_t both_;
+        std::vector<bool> shares_;
+        std::vector<spread> spreads_;
+    };
+
     /// Row by row beside the present rules, where there are such rows.
     judged_setting judged(const setting& where, const std::vector<row>& rows,
                           const std::vector<row>* present) const {
-        const std::size_t count = targets_.size();
-        const std::size_t both = present ? std::min(rows.size(), present->size()) : rows.size();
-        metrics::bootstrap samples(2 * count, 1000, options_.seed);
-        constexpr double none = std::numeric_limits<double>::quiet_NaN();
-        for (std::size_t i = 0; i < both; ++i) {
-            row numbers = rows[i];
-            if (present) numbers.insert(numbers.end(), (*present)[i].begin(), (*present)[i].end());
-            numbers.resize(2 * count, none);
-            for (double& x : numbers) x = std::isfinite(x) ? x : none;
-            samples.add(numbers);
-        }
-        const auto outside = [&](const metrics::bootstrap::sample& s, std::size_t from) {
-            row means;
-            for (std::size_t i = 0; i < count; ++i) means.push_back(s.mean(from + i));
-            return distance_of(means, targets_).outside;
-        };
         judged_setting c{where, rows.size(), {}, mean_distance(rows)};
-        for (std::size_t i = 0; i < count; ++i) c.measured.push_back(samples.mean(i));
-        c.meets = samples.share([&](const auto& s) { return outside(s, 0) == 0; });
-        if (present)
-            c.beats =
-                samples.share([&](const auto& s) { return outside(s, 0) < outside(s, count); });
+        for (std::size_t i = 0; i < targets_.size(); ++i)
+            c.measured.push_back(interval_of(spread_of(rows, i), i, moments(rows, i).count));
+        const std::size_t both = present ? std::min(rows.size(), present->size()) : rows.size();
+        if (both < judged_setting::least_trials) return c;
+        constexpr int draws = 1000;
+        const drawn_means own(*this, rows, both);
+        std::optional<drawn_means> other;
+        if (present) other.emplace(*this, *present, both);
+        rng random(options_.seed);
+        std::vector<double> weights(both);
+        double met = 0, beaten = 0;
+        for (int i = 0; i < draws; ++i) {
+            // The sum of many signs is as good as normal.
+            for (double& w : weights)
+                w = both > 50 ? (random.below(2) == 0 ? -1 : 1) : normal_of(random);
+            const double outside = distance_of(own.draw(weights, random), targets_).outside;
+            met += outside == 0;
+            if (other)
+                beaten += outside < distance_of(other->draw(weights, random), targets_).outside;
+        }
+        c.meets = met / draws;
+        if (present) c.beats = where == space_.present ? 0 : beaten / draws;
         return c;
     }
 
@@ -366,7 +506,10 @@ private:
     const halving_options& options_;
     Measure& measure_;
     rng random_;
+    static constexpr std::uint64_t normal = 1'000'000; // degrees of freedom
     book searched_;
+    /// Squares and degrees of freedom within settings, of every target.
+    std::vector<std::pair<double, double>> pooled_;
     std::set<setting> refused_;
     tuning found_;
 };

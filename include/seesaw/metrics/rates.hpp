@@ -3,6 +3,7 @@
 //
 // Sources.
 //  Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", 1927.
+//  Abramowitz & Stegun, "Handbook of Mathematical Functions", 1964, for Student's distribution.
 //  Elo, "The Rating of Chessplayers, Past and Present", 1978 (in its logistic form).
 //  [L] Liu Chang, "Solving Puzzles and Its Entertaining Analysis in Informational Progresses",
 //      JAIST, 2022, chapter 5.
@@ -52,6 +53,39 @@ inline estimate wilson(double successes, double trials, double z = 1.96) {
     }
     // Rounding must not move them past the share.
     return {share, std::min(low, share), std::clamp(high, share, 1.0)};
+}
+
+/// P(|T| < t) of Student's T with so many degrees of freedom, a whole number; the closed forms of
+/// Abramowitz & Stegun 26.7.3 and 26.7.4.
+inline double student_within(double t, std::uint64_t degrees) {
+    detail::require_domain(t >= 0 && detail::is_finite(t), "student_within: t must not be negative",
+                           t);
+    detail::require_domain(degrees >= 1, "student_within: degrees must be at least 1",
+                           static_cast<double>(degrees));
+    if (degrees > 1000) return std::erf(t / std::sqrt(2.0)); // normal to the third digit
+    const double angle = std::atan(t / std::sqrt(static_cast<double>(degrees)));
+    const double sine = std::sin(angle), cosine = std::cos(angle);
+    const bool odd = degrees % 2 == 1;
+    double term = odd ? cosine : 1, sum = 0;
+    for (std::uint64_t k = odd ? 3 : 2; k <= degrees; k += 2) {
+        sum += term;
+        term *= cosine * cosine * static_cast<double>(k - 1) / static_cast<double>(k);
+    }
+    constexpr double half_pi = 1.5707963267948966;
+    return odd ? (angle + sine * sum) / half_pi : sine * sum;
+}
+
+/// The t within which Student's T lies with that probability.
+inline double student_reach(double probability, std::uint64_t degrees) {
+    detail::require_domain(probability >= 0 && probability < 1,
+                           "student_reach: the probability must lie within 0 and 1", probability);
+    double low = 0, high = 1;
+    while (student_within(high, degrees) < probability && high < 1e12) high *= 2;
+    for (int i = 0; i < 60; ++i) {
+        const double middle = (low + high) / 2;
+        (student_within(middle, degrees) < probability ? low : high) = middle;
+    }
+    return high;
 }
 
 /// How many Elo points stronger a player is who scores that share: −400 log₁₀(1/s − 1), infinite

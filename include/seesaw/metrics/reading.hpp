@@ -11,7 +11,9 @@
 //  - games that repeat each other move for move count once: an interval is that of the games that
 //    differ, as far as moves were recorded;
 //  - what is proven (metrics/exact.hpp) is said as such, and what games show beside it is said of
-//    their players;
+//    their players, at every strength;
+//  - few games that differ, less than `enough_games`, say nothing of zones, modes of play and
+//  seats;
 //  - game refinement is length against options, shown beside the zone of the literature; nothing is
 //    called a matter of chance.
 //
@@ -28,6 +30,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
@@ -42,6 +45,11 @@ inline bool played_alone(const summary& s) {
     return s.by_player[0].length.value > 0 && !(s.by_player[1].length.value > 0);
 }
 
+/// So many games that differ are enough for a word about where a measure lies; to set many measures
+/// beside those of other games, where one may lie far out by luck, it takes more.
+inline constexpr std::uint64_t enough_games = 10;
+inline constexpr std::uint64_t enough_to_compare = 20;
+
 namespace detail {
 
 inline std::string number_text(double value, int digits) {
@@ -55,6 +63,23 @@ inline std::string percent_interval(const estimate& e) {
 }
 inline std::string count_text(std::uint64_t count, const char* one, const char* many) {
     return std::to_string(count) + ' ' + (count == 1 ? one : many);
+}
+
+/// How many games there are that do not repeat each other, as far as that is known.
+inline std::uint64_t games_that_differ(const summary& s) {
+    return s.distinct > 0 ? s.distinct : s.games;
+}
+inline bool has_interval(const estimate& e) {
+    return std::isfinite(e.low) && std::isfinite(e.high);
+}
+
+/// The interval of the games that differ, within what the number may be.
+inline estimate of_those_that_differ(estimate e, const summary& s, double least, double most) {
+    if (!has_interval(e)) return e;
+    const double wider =
+        std::sqrt(static_cast<double>(s.games) / static_cast<double>(games_that_differ(s)));
+    return {e.value, std::max(least, e.value - wider * (e.value - e.low)),
+            std::min(most, e.value + wider * (e.high - e.value))};
 }
 
 /// How many results there are that do not repeat each other.
@@ -89,40 +114,75 @@ inline std::string basis_sentence(const summary& s) {
     return text + " Weaker or stronger players may give other numbers.";
 }
 
-/// Where an interval lies beside the zone of refinement.
-inline std::string place_of(const estimate& GR) {
+/// 0.099 (0.091 to 0.107); without an interval where there is none.
+inline std::string with_interval(const estimate& e, int digits) {
+    return number_text(e.value, digits) +
+           (has_interval(e)
+                ? " (" + number_text(e.low, digits) + " to " + number_text(e.high, digits) + ")"
+                : "");
+}
+
+inline estimate refinement_of(const summary& s) {
+    return of_those_that_differ(s.pooled.refinement, s, 0, std::numeric_limits<double>::infinity());
+}
+
+/// Where the interval lies beside the zone of refinement.
+inline std::string place_of(const summary& s) {
+    const estimate GR = refinement_of(s);
     if (!(GR.low <= GR.high)) return {}; // not known
-    if (in_zone(GR.low) && in_zone(GR.high)) return "in the zone";
-    if (GR.high < zone_low) return "below the zone";
-    return GR.low > zone_high ? "above the zone" : "not shown to be in or out of the zone";
+    if (games_that_differ(s) >= enough_games) {
+        if (in_zone(GR.low) && in_zone(GR.high)) return "in the zone";
+        if (GR.high < zone_low) return "below the zone";
+        if (GR.low > zone_high) return "above the zone";
+    }
+    return "not shown to be in or out of the zone";
 }
 
 inline std::string refinement_sentence(const summary& s) {
-    const estimate& GR = s.pooled.refinement;
-    std::string text = "Game refinement " + number_text(GR.value, 3) + " (" +
-                       number_text(GR.low, 3) + " to " + number_text(GR.high, 3) + "), from " +
+    std::string text = "Game refinement " + with_interval(refinement_of(s), 3) + ", from " +
                        number_text(s.options, 1) + " options a move and " +
                        number_text(s.length, 1) + " moves a game: ";
-    const std::string place = place_of(GR);
+    const std::string place = place_of(s);
     const std::string of = place + " of 0.07 to 0.08";
     if (place == "in the zone") return text + of + '.';
     if (place == "below the zone") return text + of + ", long for its number of options.";
     if (place == "above the zone") return text + of + ", short for its number of options.";
-    return text + "these games leave open whether it lies in the zone of 0.07 to 0.08.";
+    return text + (games_that_differ(s) < enough_games ? "so few games" : "these games") +
+           " leave open whether it lies in the zone of 0.07 to 0.08.";
 }
 
 inline std::string mass_sentence(const summary& s) {
     if (!s.motion)
         return "More options than twice the moves: B/2D is above 1, and motion in mind is not "
                "defined.";
-    const double m = s.motion->mass;
-    return "Mass " + number_text(m, 2) + ", from v = B/2D: " + std::string(to_string(mode_of(m))) +
-           " (competitive is 0.21 to 0.79).";
+    const estimate m = of_those_that_differ(s.pooled.mass, s, 0, 1);
+    const std::string text = "Mass " + with_interval(m, 2) + ", from v = B/2D: ";
+    if (games_that_differ(s) < enough_games || !has_interval(m))
+        return text + "so few games leave open whether it is competitive (0.21 to 0.79).";
+    const play_mode low = mode_of(m.low), high = mode_of(m.high);
+    if (low == high) return text + std::string(to_string(low)) + " (competitive is 0.21 to 0.79).";
+    return text + "these games leave open whether it is " + std::string(to_string(low)) + " or " +
+           std::string(to_string(high)) + " (competitive is 0.21 to 0.79).";
 }
 
 /// What follows a sentence about seats if the game is solved.
 inline std::string proven_result(const exact_facts& facts) {
     return "with perfect play " + seesaw::detail::result_clause(facts.value) + " (proven).";
+}
+
+/// 8, 790, 4,200,000: two digits of it.
+inline std::string about_text(double count) {
+    const double unit = std::pow(10.0, std::max(std::floor(std::log10(count)) - 1, 0.0));
+    std::string text = number_text(std::ceil(count / unit) * unit, 0);
+    for (std::size_t at = text.size(); at > 3;) text.insert(at -= 3, ",");
+    return text;
+}
+
+/// How many games that differ show, four times out of five, that a share is not even: those for
+/// which the normal approximation of a test at 5 % has a power of 80 %.
+inline double games_to_show(double share) {
+    const double z = 1.959964 * 0.5 + 0.841621 * std::sqrt(share * (1 - share));
+    return z * z / ((share - 0.5) * (share - 0.5));
 }
 
 inline std::string seat_sentence(const summary& s, const exact_facts& facts) {
@@ -140,7 +200,8 @@ inline std::string seat_sentence(const summary& s, const exact_facts& facts) {
     if (!seats_are_shared(s))
         return "The first seat took " + taken +
                ". The players did not share the seats, so this is not about the seat alone.";
-    if (solved && (score.low > 0.5 || score.high < 0.5)) {
+    const bool shown = count >= enough_games && (score.low > 0.5 || score.high < 0.5);
+    if (solved && shown) {
         const bool first = share > 0.5;
         const std::string took = std::string("These players do better moving ") +
                                  (first ? "first" : "second") + ": the first seat took " + taken;
@@ -148,12 +209,16 @@ inline std::string seat_sentence(const summary& s, const exact_facts& facts) {
                            ? ", and " + proven_result(facts)
                            : ". That is due to their play: " + proven_result(facts));
     }
-    if (score.low > 0.5 || score.high < 0.5)
+    if (shown)
         return std::string("Moving first is ") + (share > 0.5 ? "an advantage" : "a disadvantage") +
                ": the first seat took " + taken + '.';
     const std::string open = "No advantage of a seat is shown: the first seat took " + taken + ". ";
     if (solved) return open + 'W' + proven_result(facts).substr(1);
-    return open + "About 800 games that differ show a share of 55 % four times out of five.";
+    // Where the games are even or few, the smallest advantage that players may care for.
+    const bool even = std::abs(share - 0.5) < 0.005 || count < enough_games;
+    return open + (even ? "A share of 55 %" : "If that is what the seat is worth, it") +
+           " would show in about " + about_text(games_to_show(even ? 0.55 : share)) +
+           " games that differ, four times out of five.";
 }
 
 /// A verdict on the first seat, without numbers; empty if the games allow none.
@@ -161,9 +226,10 @@ inline std::string seat_verdict(const summary& s) {
     const double count = results_that_differ(s), share = s.first.score().value;
     if (count < 2 || played_alone(s) || !seats_are_shared(s)) return {};
     const estimate score = wilson(share * count, count);
-    return score.low > 0.5    ? "an advantage"
-           : score.high < 0.5 ? "a disadvantage"
-                              : "not shown to matter";
+    return count < enough_games ? "not shown to matter"
+           : score.low > 0.5    ? "an advantage"
+           : score.high < 0.5   ? "a disadvantage"
+                                : "not shown to matter";
 }
 
 } // namespace detail
@@ -251,16 +317,22 @@ std::string verdicts_over(const std::vector<strength>& all, const std::string& w
 
 /// Whether the strength of the players changes what is read of a game, and the largest changes that
 /// the intervals support. Weak players come first. Nothing for fewer than two strengths.
-inline std::vector<std::string> reading_over(const std::vector<strength>& all) {
+/// `facts` is what is proven, if anything.
+inline std::vector<std::string> reading_over(const std::vector<strength>& all,
+                                             const exact_facts& facts = {}) {
     if (all.size() < 2) return {};
     std::vector<std::string> said;
     const auto say = [&](std::string sentence) {
         if (!sentence.empty()) said.push_back(std::move(sentence));
     };
-    say(detail::verdicts_over(
-        all, "game refinement", "not shown to be in or out of the zone",
-        [](const summary& s) { return detail::place_of(s.pooled.refinement); }));
-    say(detail::verdicts_over(all, "moving first", "not shown to matter", detail::seat_verdict));
+    say(detail::verdicts_over(all, "game refinement", "not shown to be in or out of the zone",
+                              detail::place_of));
+    const bool solved = facts.kind == solved_kind::two_players;
+    std::string seats =
+        detail::verdicts_over(all, solved ? "moving first, as they play," : "moving first",
+                              "not shown to matter", detail::seat_verdict);
+    if (solved && !seats.empty()) seats += " W" + detail::proven_result(facts).substr(1);
+    say(std::move(seats));
     if (said.empty())
         said.emplace_back("No verdict changes with the strength of the players, as far as these "
                           "games tell.");

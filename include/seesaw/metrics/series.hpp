@@ -8,20 +8,26 @@
 // drawing them with replacement. The unit that is drawn is the row: moves of one game depend on
 // each other, games do not.
 //
+// Percentiles of few rows are too near: those of two are their least and their greatest. Intervals
+// therefore take percentiles farther out, as far as Student's t lies beyond the normal
+// distribution.
+//
 // Contract. Every series has a reduction: of nothing it is NaN, a single number does not vary. An
-// interval needs two rows; with less it is infinite. The same rows in the same order give the same
-// interval.
+// interval needs six rows; with less it is infinite, for the mean of five or fewer lies beyond all
+// of them too often. The same rows in the same order give the same interval.
 //
 // Cost: a reduction sorts the series. A row costs replicates × columns multiplications, a bootstrap
 // as many numbers twice.
 //
 // Sources.
 //  Efron & Tibshirani, "An Introduction to the Bootstrap", 1993.
+//  Hesterberg, "What Teachers Should Know About the Bootstrap", 2015, for expanded percentiles.
 //  Chamandy et al., "Estimating Uncertainty for Massive Data Streams", 2012, for the Poisson form.
 #ifndef SEESAW_METRICS_SERIES_HPP
 #define SEESAW_METRICS_SERIES_HPP
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -169,6 +175,9 @@ public:
         for (double& sum : c.sums) sum *= factor;
     }
 
+    /// Fewer have no interval.
+    static constexpr std::uint64_t least_rows = 6;
+
     std::uint64_t rows() const noexcept { return rows_; }
     /// How many numbers of the column were measured.
     double count(std::size_t at) const { return columns_[at].count; }
@@ -209,13 +218,20 @@ private:
         return number;
     }
 
+    /// The share of replicates beyond either end of a 95 % interval: 2.5 % of many rows.
+    static double tail_of(double units) {
+        const double stretch = std::sqrt(units / (units - 1));
+        const double t = student_reach(0.95, static_cast<std::uint64_t>(units) - 1);
+        return std::erfc(stretch * t / std::sqrt(2.0)) / 2;
+    }
+
     template <class Statistic>
     estimate of(const Statistic& statistic, double units) const {
         constexpr double infinity = std::numeric_limits<double>::infinity();
         const double value = rows_ > 0 ? statistic(sample(*this, everything))
                                        : std::numeric_limits<double>::quiet_NaN();
         std::vector<double> found;
-        if (units >= 2) {
+        if (units >= static_cast<double>(least_rows)) {
             for (std::size_t i = 0; i < replicates_; ++i) {
                 if (totals_[i] == 0) continue; // no row was drawn
                 const double again = statistic(sample(*this, i));
@@ -224,7 +240,8 @@ private:
         }
         if (value != value || found.empty()) return {value, -infinity, infinity};
         std::sort(found.begin(), found.end());
-        const std::size_t tail = found.size() / 40; // 2.5 % at either end
+        const auto tail =
+            static_cast<std::size_t>(static_cast<double>(found.size()) * tail_of(units));
         return {value, std::min(value, found[tail]),
                 std::max(value, found[found.size() - 1 - tail])};
     }

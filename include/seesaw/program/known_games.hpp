@@ -2,8 +2,9 @@
 // A game compared with known ones: every measure on a strip with theirs, and what stands out.
 //
 // The shipped games were played by the usual players of `measure`, and a few more are known by the
-// B and D that the literature on game refinement quotes. Their numbers are in known_games_data.hpp,
-// which is made by
+// B and D that the literature on game refinement quotes: Sutiono, Purwarianto and Iida, 2014, and
+// Panumate and others, 2015, as bench/REPRODUCTION.md has them. Their numbers are in
+// known_games_data.hpp, which is made by
 //
 //     measure known >include/seesaw/program/known_games_data.hpp
 //
@@ -21,6 +22,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include <seesaw/metrics.hpp>
+#include <seesaw/metrics/exact.hpp>
 
 #include <seesaw/program/chart.hpp>
 #include <seesaw/program/measures.hpp>
@@ -45,9 +47,17 @@ struct measure_beside {
 std::vector<measure_beside> beside_known(const seesaw::metrics::summary& s,
                                          const std::string& title);
 
-/// What stands out, what it may mean, what to try. `usual_players`: those of the known games.
+struct beside_context {
+    bool usual_players = true;               ///< those of the known games
+    bool hidden = false;                     ///< the game hides something
+    seesaw::metrics::exact_facts facts = {}; ///< what is proven
+};
+
+/// What stands out, what it may mean, what to try: nothing that is proven to be otherwise, and
+/// nothing of less than metrics::enough_to_compare that differ.
 std::vector<std::string> stands_out(const std::vector<measure_beside>& all,
-                                    const seesaw::metrics::summary& s, bool usual_players);
+                                    const seesaw::metrics::summary& s,
+                                    const beside_context& context);
 
 /// Strips in groups, those of whole series last.
 std::vector<strip_chart> strips_of(const std::vector<measure_beside>& all, const std::string& name);
@@ -58,6 +68,8 @@ nlohmann::ordered_json known_json(const std::vector<measure_beside>& all);
 
 /// By whom the known games were played.
 std::string known_note();
+/// Where numbers of other games are from.
+std::string quoted_from();
 
 /// The header known_games_data.hpp: names, and for every measure one number a game.
 struct known_summary {

@@ -229,7 +229,8 @@ inline measured_games read_games(const measure_options& options) {
     }
     if (found.games.empty())
         throw std::runtime_error(fmt::format("--read: {} holds no games", in_quotes(options.read)));
-    found.how = fmt::format("{} games from {}", grouped(found.games.size()), options.read);
+    found.how = fmt::format("{} {} from {}", grouped(found.games.size()),
+                            found.games.size() == 1 ? "game" : "games", options.read);
     return found;
 }
 
@@ -286,6 +287,7 @@ void play_or_read(const Game& rules, const measure_options& options, std::string
     shown.games = std::move(found.games);
     shown.how = std::move(found.how);
     shown.usual_players = shown.usual_players || plays_as_usual(options);
+    shown.hidden = seesaw::hidden_game<Game>;
     if (options.read.empty() && options.strengths > 1) play_strengths(rules, options, name, shown);
     if (options.exact > 0 && !interrupted()) solve_game(rules, options, name, shown);
 }

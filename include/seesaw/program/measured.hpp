@@ -61,6 +61,7 @@ struct measured_games {
     std::vector<restricted_player> restricted = {}; ///< where they were played
     std::string unrestricted = {};                  ///< their opponent
     bool usual_players = false;                     ///< those that the known games were played by
+    bool hidden = false;                            ///< the game hides something
     std::vector<std::string> rules = {};            ///< in words, for the report
     std::string board = {};                         ///< at the start, for the report
     std::vector<compared_game> beside = {};         ///< others, played by the same

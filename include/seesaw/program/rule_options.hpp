@@ -100,6 +100,15 @@ Value number_for(const Parameter& p, const std::string& option, const std::strin
     }
 }
 
+/// The name of a choice, where it has one.
+template <class Value>
+std::string word_of(const Value& value) {
+    if constexpr (requires { std::string(to_string(value)); })
+        return std::string(to_string(value));
+    else
+        return value_text(value);
+}
+
 } // namespace detail
 
 /// --NAME, or --rule-NAME where the verb has an option of that name.
@@ -160,7 +169,7 @@ std::string rules_in_words(const Game& rules) {
         using value = std::remove_cvref_t<decltype(rules.*p.member)>;
         if constexpr (is_whole<value> || std::is_arithmetic_v<value> || std::is_enum_v<value>)
             text += fmt::format("{}{} {}", text.empty() ? "" : ", ", p.name,
-                                detail::value_text(rules.*p.member));
+                                detail::word_of(rules.*p.member));
     });
     return text;
 }

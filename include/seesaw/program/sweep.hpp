@@ -7,11 +7,13 @@
 #ifndef SEESAW_PROGRAM_SWEEP_HPP
 #define SEESAW_PROGRAM_SWEEP_HPP
 
+#include <concepts>
 #include <cstdint>
 #include <functional>
 #include <iterator>
 #include <map>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -59,13 +61,13 @@ inline constexpr bool can_vary = seesaw::has_parameters<Game> && !requires(Game 
     std::begin(rules.goal);
 };
 
-/// Calls use(parameter) for those of the rules that are whole numbers.
+/// Calls use(parameter) for those of the rules that are whole numbers, or 0 for no and 1 for yes.
 template <class Game, class Use>
 void for_each_number(const Use& use) {
     if constexpr (can_vary<Game>)
         for_each_parameter<Game>([&](const auto& p) {
             using value = std::remove_cvref_t<decltype(std::declval<Game&>().*p.member)>;
-            if constexpr (is_whole<value>) use(p);
+            if constexpr (is_whole<value> || std::same_as<value, bool>) use(p);
         });
 }
 
@@ -82,7 +84,10 @@ Game with_values(Game rules, const rule_values& given) {
     for_each_number<Game>([&](const auto& p) {
         const auto at = given.find(std::string(p.name));
         using value = std::remove_cvref_t<decltype(rules.*p.member)>;
-        if (at != given.end()) rules.*p.member = static_cast<value>(at->second);
+        if (at == given.end()) return;
+        if (std::same_as<value, bool> && at->second != 0 && at->second != 1)
+            throw std::invalid_argument(std::string(p.name) + " must be 0 or 1");
+        rules.*p.member = static_cast<value>(at->second);
     });
     check_rules(rules);
     return rules;

@@ -16,6 +16,7 @@
 #define SEESAW_PROGRAM_TUNE_HPP
 
 #include <algorithm>
+#include <concepts>
 #include <cstdint>
 #include <exception>
 #include <functional>
@@ -69,6 +70,10 @@ std::vector<rule_variation> usual_variations(const Game& rules) {
     std::vector<rule_variation> found;
     for_each_number<Game>([&](const auto& p) {
         if (p.name == "seed") return;
+        if constexpr (std::same_as<bool, std::remove_cvref_t<decltype(rules.*p.member)>>) {
+            found.push_back({std::string(p.name), {0, 1}});
+            return;
+        }
         const auto present = static_cast<std::int64_t>(rules.*p.member);
         std::int64_t low = present / 2, high = present * 2;
         using parameter_type = std::remove_cvref_t<decltype(p)>;
@@ -93,7 +98,8 @@ bool within_limits(const rule_values& values) {
     bool within = true;
     for_each_number<Game>([&](const auto& p) {
         using parameter_type = std::remove_cvref_t<decltype(p)>;
-        if constexpr (parameter_type::has_order) {
+        using value = std::remove_cvref_t<decltype(std::declval<Game&>().*p.member)>;
+        if constexpr (parameter_type::has_order && !std::same_as<value, bool>) {
             const auto at = values.find(std::string(p.name));
             if (p.limited && at != values.end())
                 within = within && std::cmp_less_equal(p.low, at->second) &&

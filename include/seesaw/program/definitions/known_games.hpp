@@ -133,6 +133,17 @@ inline bool needs_powers(const measure_beside& m) {
     return least > 0 && most > factor * least;
 }
 
+/// Would the hint say of the rules what is proven to be otherwise, or what they are meant to be?
+inline bool contradicts(const measure_beside& m, const beside_context& context) {
+    const metrics::exact_facts& facts = context.facts;
+    if (m.own.name == "coverage" && context.hidden) return true; // what is safe need not be opened
+    if (facts.kind != metrics::solved_kind::two_players) return false;
+    if (m.own.name == "first_move_advantage")
+        return m.above() ? !(facts.value > 0) : !(facts.value < 0);
+    if (m.own.name == "draws" && m.above()) return facts.value != 0;
+    return false;
+}
+
 /// How far out the value lies, as a share of the range of the known games.
 inline double distance_out(const measure_beside& m) {
     const auto scaled = [powers = needs_powers(m)](double v) { return powers ? std::log(v) : v; };
@@ -182,19 +193,22 @@ SEESAW_PROGRAM_INLINE std::vector<measure_beside> beside_known(const metrics::su
     return all;
 }
 
-SEESAW_PROGRAM_INLINE std::vector<std::string>
-stands_out(const std::vector<measure_beside>& all, const metrics::summary& s, bool usual_players) {
+SEESAW_PROGRAM_INLINE std::vector<std::string> stands_out(const std::vector<measure_beside>& all,
+                                                          const metrics::summary& s,
+                                                          const beside_context& context) {
     if (s.games == 0 || all.empty()) return {};
-    if (metrics::detail::mostly_repeats(s) || s.games < 2)
+    if (metrics::detail::mostly_repeats(s) ||
+        metrics::detail::games_that_differ(s) < metrics::enough_to_compare)
         return {"Too few games that differ to be set beside known games."};
     std::vector<const measure_beside*> found;
     for (const measure_beside& m : all) {
         const detail::hint* h = detail::hint_of(m.own.name);
+        if (detail::contradicts(m, context)) continue;
         if (h != nullptr && ((m.above() && !h->high.empty()) || (m.below() && !h->low.empty())))
             found.push_back(&m);
     }
     const std::string players =
-        usual_players ? "" : " The known games had other players, which may be why.";
+        context.usual_players ? "" : " The known games had other players, which may be why.";
     if (found.empty()) return {"Beside the known games nothing is shown to stand out." + players};
     seesaw::detail::stable_sort(found, [](const auto* x, const auto* y) {
         return detail::distance_out(*x) > detail::distance_out(*y);
@@ -281,8 +295,13 @@ SEESAW_PROGRAM_INLINE std::string known_note() {
     return fmt::format("Games for two were played by alpha_beta:3 with itself, slipping in 10 % of "
                        "its moves, and valued by alpha_beta:3; games for one by the player that "
                        "suits them, without slips. {} Of games that are marked as quoted, B and D "
-                       "are those of the literature on game refinement.",
-                       known_counts);
+                       "are {}.",
+                       known_counts, quoted_from());
+}
+
+SEESAW_PROGRAM_INLINE std::string quoted_from() {
+    return "as quoted by papers on game refinement (Sutiono, Purwarianto and Iida 2014; Panumate "
+           "and others 2015) and not counted again";
 }
 
 SEESAW_PROGRAM_INLINE std::string known_header(const std::vector<known_summary>& games,

@@ -400,7 +400,7 @@ inline std::vector<std::pair<std::string, std::string>> highlights_of(const metr
         return shown;
     }
     add("Balance", s.balance.value, 2);
-    add("Lead changes/move", s.quality.lead_change.value, 3);
+    add("Lead changes a move", s.quality.lead_change.value, 3);
     return shown;
 }
 
@@ -428,12 +428,13 @@ namespace detail {
 inline std::vector<std::string> reading_of(const measured_games& measured,
                                            const metrics::summary& s) {
     std::vector<std::string> reading = metrics::reading_of(s, measured.exact);
-    for (std::string& sentence : metrics::reading_over(measured.strengths))
+    for (std::string& sentence : metrics::reading_over(measured.strengths, measured.exact))
         reading.push_back(std::move(sentence));
     if (!measured.ladder.empty()) reading.push_back(skill_reading(measured));
     if (!measured.restricted.empty()) reading.push_back(restricted_reading(measured));
     for (std::string& sentence :
-         stands_out(beside_known(s, measured.title), s, measured.usual_players))
+         stands_out(beside_known(s, measured.title), s,
+                    {measured.usual_players, measured.hidden, measured.exact}))
         reading.push_back(std::move(sentence));
     reading.insert(reading.end(), measured.notes.begin(), measured.notes.end());
     return reading;
@@ -531,8 +532,12 @@ SEESAW_PROGRAM_INLINE report report_of(const measured_games& measured,
         .gallery(std::vector<strip_chart>(strips.begin(), series));
     page.heading("Game refinement and motion in mind");
     page.add(zone_chart(measured.name, s.refinement, measured.beside));
-    page.paragraph("Chess and Go by their (B, D), soccer by its (G, T), as quoted in the "
-                   "literature.");
+    page.paragraph(
+        "The zone, 0.07 to 0.08, is that of section 2.4 of Liu Chang, \"Solving Puzzles and Its "
+        "Entertaining Analysis in Informational Progresses\", JAIST, 2022; the modes of play by "
+        "their mass, 0.21 to 0.79, are those of section 2.5. Chess and Go by their (B, D), soccer "
+        "by its (G, T), " +
+        quoted_from() + ".");
     if (s.motion) page.add(motion_chart(measured.name, *s.motion));
     page.add(refinement_table(s, glyphs::unicode));
     if (!compared.empty())

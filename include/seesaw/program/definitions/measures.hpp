@@ -24,7 +24,7 @@ SEESAW_PROGRAM_INLINE std::vector<named_measure> refinement_measures(const metri
         {"options", "B", "legal moves in a position, mean over all positions", p.options},
         {"plausible", "n", "moves worth considering, mean over all positions", p.plausible},
         {"length", "D", "decisions in a game", p.length},
-        {"refinement", "GR", "√B/D; sophisticated games have 0.07–0.08", p.refinement},
+        {"refinement", "GR", "√B/D; sophisticated games have 0.07–0.08 (Liu 2022)", p.refinement},
         {"plausible_refinement", "GRₙ", "√(n(n−1))/D", p.plausible_refinement},
         {"addictiveness", "AD", "∛(3B)/D", p.addictiveness},
         {"velocity", "v", "B/2D: rate of success", p.velocity},

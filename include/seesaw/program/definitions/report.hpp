@@ -213,6 +213,7 @@ figure > svg { display: block; width: 100%; height: auto; }
 .label { fill: var(--soft); font-size: 12px; font-variant-numeric: tabular-nums;
   paint-order: stroke; stroke: var(--panel); stroke-width: 3px; stroke-linejoin: round; }
 @media screen and (max-width: 36rem) { figure { padding: .9rem .4rem .5rem; }
+  .t { min-width: 7rem; } th, td { padding-right: .5rem; }
   figure > svg .label { font-size: 20px; }
   .gallery figure > svg .label { font-size: 13px; }
   .strips figure > svg .label { font-size: 12px; } }

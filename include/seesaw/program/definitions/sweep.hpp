@@ -190,9 +190,27 @@ inline std::vector<chart> main_charts(const sweep_result& r) {
     return charts;
 }
 
+/// Does nobody but the first player decide?
+inline bool played_alone(const sweep_result& r) {
+    const auto decisions = [](const auto& p, const char* seat) {
+        const auto& length = p.at("parts").at(seat).at("length").at("value");
+        return length.is_null() ? 0.0 : length.template get<double>();
+    };
+    return std::all_of(r.points.begin(), r.points.end(), [&](const auto& p) {
+        return decisions(p, "first") > 0 && !(decisions(p, "second") > 0);
+    });
+}
+
 inline table summary_table(const sweep_result& r) {
-    table t({r.name, "B", "D", "GR", "95 % interval", "m", "p1", "Ep", "p2", "first wins", "draws",
-             "balance"});
+    const bool alone = played_alone(r);
+    // Who wins stands before what is derived: a page shows so many columns and scrolls to the rest.
+    std::vector<std::string> names = {r.name, "B", "D"};
+    if (alone)
+        names.emplace_back("won");
+    else
+        names.insert(names.end(), {"first wins", "draws", "balance"});
+    names.insert(names.end(), {"GR", "95 % interval", "m", "p1", "Ep", "p2"});
+    table t(std::move(names));
     for (std::size_t i = 0; i < r.points.size(); ++i) {
         const auto& p = r.points[i];
         const auto pooled = [&](const char* name) { return number(p, "pooled", name); };
@@ -200,15 +218,24 @@ inline table summary_table(const sweep_result& r) {
                      high = number(p, "pooled", "refinement", "high");
         const double finished =
             p.at("wins").get<double>() + p.at("draws").get<double>() + p.at("losses").get<double>();
-        t.row(r.values[i], cell(pooled("options"), 2), cell(pooled("length"), 2), cell(GR, 4),
-              cell::interval(std::isfinite(low) && std::isfinite(high)
-                                 ? fmt::format("{:.4f} to {:.4f}", low, high)
-                                 : "",
-                             low, high),
-              cell(pooled("mass"), 3), cell(pooled("momentum"), 4), cell(pooled("energy"), 4),
-              cell(pooled("subjective_momentum"), 4),
-              cell(p.at("wins").get<double>() / finished, 3), cell(number(p, "whole", "draws"), 3),
-              cell(number(p, "whole", "balance"), 3));
+        std::vector<cell> row = {r.values[i], cell(pooled("options"), 2),
+                                 cell(pooled("length"), 2)};
+        if (alone) {
+            row.emplace_back(number(p, "whole", "won"), 3);
+        } else {
+            row.emplace_back(p.at("wins").get<double>() / finished, 3);
+            row.emplace_back(number(p, "whole", "draws"), 3);
+            row.emplace_back(number(p, "whole", "balance"), 3);
+        }
+        row.emplace_back(GR, 4);
+        row.push_back(cell::interval(std::isfinite(low) && std::isfinite(high)
+                                         ? fmt::format("{:.4f} to {:.4f}", low, high)
+                                         : "",
+                                     low, high));
+        row.emplace_back(pooled("mass"), 3);
+        for (const char* name : {"momentum", "energy", "subjective_momentum"})
+            row.emplace_back(pooled(name), 4);
+        t.row(std::move(row));
     }
     return t;
 }
@@ -296,7 +323,9 @@ inline report report_of(const std::string& game, const sweep_result& r, const st
         every.back().y_label.clear();
     };
     for (const auto& [name, ignored] : r.points.front().at("whole").items())
-        draw("whole", name, name);
+        if (!played_alone(r) || (name != "draws" && name != "balance" && name != "agent_balance" &&
+                                 name != "first_move_advantage"))
+            draw("whole", name, name);
     seesaw::metrics::game_quality names{};
     for_each_measure(names, [&](std::string_view name, std::string_view meaning, double&) {
         draw("quality", std::string(name), meaning);

@@ -190,7 +190,11 @@ inline evolve::tuning search_rules(const tuned_game& game, const tune_options& a
     }
     space.allowed = [&](const evolve::setting& where) { return game.allowed(run.values(where)); };
     std::vector<evolve::target> ranges;
-    for (const tune_target& t : run.targets) ranges.push_back(t.range);
+    for (const tune_target& t : run.targets) {
+        ranges.push_back(t.range);
+        for (const char* share : {"first", "second", "wins", "won", "draws", "completion"})
+            if (t.name == share) ranges.back().games = static_cast<double>(a.trial.games);
+    }
     const interruption wish;
     evolve::tuning found = evolve::successive_halving(
         space, ranges, {.budget = a.budget, .seed = a.trial.seed}, trial_runner(game, a, run));
@@ -232,9 +236,9 @@ SEESAW_PROGRAM_INLINE int run_tune(const tuned_game& game, const tune_options& a
         report page(game.name + ", tuned", how);
         for (const std::string& sentence : reading) page.paragraph(sentence);
         page.heading("Best settings")
-            .paragraph("By seeds that took no part in the search; the share of bootstrap samples "
-                       "says how sure it is that all targets are met, and that a setting lies less "
-                       "outside the ranges than the present rules.")
+            .paragraph("By seeds that took no part in the search. From 1.00, sure, down to 0: that "
+                       "all targets are met, and that a setting lies less outside the ranges than "
+                       "the present rules; blank where fewer than five trials say nothing.")
             .add(best_table(run));
         page.heading("What was tried");
         for (const chart& c : tune_charts(run))

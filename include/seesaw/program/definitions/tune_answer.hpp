@@ -47,6 +47,12 @@ inline std::string surely(double share) {
     return fmt::format("{:.0f} % sure", 100 * share);
 }
 
+/// So few that nothing is sure.
+inline std::string few_trials(const evolve::judged_setting& c) {
+    return fmt::format("{} {} of it {} too few to be sure", c.trials,
+                       c.trials == 1 ? "trial" : "trials", c.trials == 1 ? "is" : "are");
+}
+
 /// Settings with what was measured; `kind` says of each how it was.
 class tuned_table {
 public:
@@ -155,22 +161,37 @@ SEESAW_PROGRAM_INLINE std::vector<std::string> tuned_reading(const tune_run& run
     const evolve::judged_setting& best = run.found.best.front();
     const evolve::judged_setting& present = run.found.present;
     const bool several = run.targets.size() > 1;
+    const bool known = !std::isnan(best.meets);
+    const std::string how_sure = known ? detail::surely(best.meets) : detail::few_trials(best);
+    double surest = 0; // of all finalists
+    for (const evolve::judged_setting& c : run.found.best)
+        surest = std::isnan(c.meets) ? 1 : std::max(surest, c.meets);
     if (best.distance.outside == 0)
-        text.push_back(fmt::format("{} {} ({}).", run.in_words(best.setting),
-                                   several ? "meets all targets" : "meets the target",
-                                   detail::surely(best.meets)));
-    else
+        text.push_back(fmt::format("{} {} {} ({}).", run.in_words(best.setting),
+                                   known ? "meets" : "met", several ? "all targets" : "the target",
+                                   how_sure));
+    else if (surest < 0.01)
         text.push_back(fmt::format("No finalist {}; {} comes nearest.",
                                    several ? "meets all targets together" : "meets the target",
                                    run.in_words(best.setting)));
+    else
+        text.push_back(fmt::format("No finalist is shown to {}; {} comes nearest ({}{}).",
+                                   several ? "meet all targets together" : "meet the target",
+                                   run.in_words(best.setting), how_sure,
+                                   known ? " that it does" : ""));
     if (present.trials == 0) return text;
     if (best.setting == present.setting)
         text.push_back("These are the present rules: nothing better was found.");
     else if (present.distance.outside == 0)
-        text.push_back(
-            fmt::format("The present rules ({}) meet them as well ({}): there is nothing "
-                        "to beat, and the order is by nearness to the middle.",
-                        run.in_words(present.setting), detail::surely(present.meets)));
+        text.push_back(fmt::format("The present rules ({}) meet {} as well ({}): there is nothing "
+                                   "to beat, and the order is by nearness to the middle.",
+                                   run.in_words(present.setting), several ? "them" : "it",
+                                   std::isnan(present.meets) ? detail::few_trials(present)
+                                                             : detail::surely(present.meets)));
+    else if (std::isnan(best.beats))
+        text.push_back(fmt::format("So few trials do not say whether it lies nearer than the "
+                                   "present rules ({}).",
+                                   run.in_words(present.setting)));
     else
         text.push_back(fmt::format("That it lies nearer than the present rules ({}) is {}.",
                                    run.in_words(present.setting), detail::surely(best.beats)));
