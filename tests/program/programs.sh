@@ -469,6 +469,48 @@ if [ -w /dev/full ]; then
     holds "connect_four solve: standard output is full" test $? -eq 1
     err_has '^error: standard output'
 fi
+# A standard stream that cannot be written, or was closed from the start, is no crash.
+if [ -w /dev/full ]; then
+    timeout 60 "$connect_four" frob 2>/dev/full
+    holds "connect_four: standard error is full" test $? -eq 2
+    timeout 60 "$connect_four" solve 4 --nodes 10 >out 2>/dev/full
+    holds "connect_four solve: a limit, standard error is full" test $? -eq 1
+    timeout 60 "$connect_four" --help >/dev/full 2>err
+    holds "connect_four --help: standard output is full" test $? -eq 1
+    err_has '^error: standard output: cannot be written$'
+fi
+timeout 60 "$connect_four" frob 2>&-
+holds "connect_four: standard error is closed" test $? -eq 2
+timeout 60 "$connect_four" play --first random --second random --games 2 --csv closed.csv >out 2>&-
+holds "connect_four play: standard error is closed" test $? -eq 0
+holds "  and the file has the games alone" sh -c 'head -n 1 closed.csv | grep -q "^number," && ! grep -q wrote closed.csv'
+timeout 60 "$connect_four" solve 1212121 >&- 2>err
+holds "connect_four solve: standard output is closed" test $? -eq 1
+err_has '^error: standard output: cannot be written$'
+
+# after_the_pipe COMMAND…: nobody reads any more when it begins; its status in ./status.
+after_the_pipe() {
+    rm -f closed
+    {
+        while [ ! -e closed ]; do sleep 0.1; done
+        timeout 60 "$@"
+        echo $? >status
+    } | {
+        exec <&-
+        : >closed
+    }
+}
+# shellcheck disable=SC2016
+after_the_pipe sh -c 'exec "$0" play --games 20 2>&1' "$minesweeper"
+holds "minesweeper play: both streams in a closed pipe" test "$(cat status)" -eq 1
+yes 1212121 | head -n 1000000 >many.txt
+# shellcheck disable=SC2016
+after_the_pipe sh -c 'exec "$0" solve - <many.txt 2>err' "$connect_four"
+holds "connect_four solve -: a closed pipe" test "$(cat status)" -eq 1
+holds "  is the end of it" test "$(wc -l <err)" -eq 1
+err_has '^error: standard output: cannot be written$'
+rm many.txt
+
 echo precious >clean/old.csv
 refuses 2 "games: '-1'" "$connect_four" measure --games -1 --csv clean/old.csv
 holds "  an old file is kept" grep -q '^precious$' clean/old.csv
