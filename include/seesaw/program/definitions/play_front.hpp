@@ -35,6 +35,10 @@ SEESAW_PROGRAM_INLINE std::size_t play_front::columns() const {
     return screen_ ? screen_->size().columns : std::numeric_limits<std::size_t>::max();
 }
 
+SEESAW_PROGRAM_INLINE std::size_t play_front::rows() const {
+    return screen_ ? screen_->size().rows : std::numeric_limits<std::size_t>::max();
+}
+
 SEESAW_PROGRAM_INLINE void play_front::check() const {
     if (&talk_ == &std::cout) need_output();
 }
