@@ -282,7 +282,8 @@ public:
         }
         clear();
         const std::string text = picture.str();
-        std::cout << text << std::flush;
+        std::cout << text;
+        programs::need_output();
         lines_ = std::count(text.begin(), text.end(), '\n');
     }
 

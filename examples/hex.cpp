@@ -9,18 +9,16 @@
 #include <iostream>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <seesaw/games/hex.hpp>
 
+#include <seesaw/program.hpp>
 #include <seesaw/program/board_view.hpp>
 #include <seesaw/program/command_line.hpp>
-#include <seesaw/program/measure.hpp>
 #include <seesaw/program/play_verb.hpp>
 #include <seesaw/program/positions.hpp>
 #include <seesaw/program/solve.hpp>
@@ -94,43 +92,27 @@ struct view : programs::x_and_o {
     }
 };
 
-void add_size(CLI::App& verb, game& rules) {
-    programs::add_count(verb, "--size", rules.size, fmt::format("Cells per side ({})", rules.size),
-                        1, 8);
-}
-
 } // namespace
 
 int main(int argc, char** argv) {
-    programs::program program("hex", "Solves, plays and measures Hex.");
-    game small, large{.size = 6};
+    seesaw::program program(game{}, {.name = "hex", .about = "Solves, plays and measures Hex."},
+                            view{});
+    game& rules = program.rules();
 
     std::optional<std::string> position;
     programs::solve_options solving{.engine = "df_pn"};
     CLI::App& solve = program.verb("solve", "The winner of a position, and the winning move", [&] {
-        return programs::solve_positions<view>(small, position, "CELLS", solving);
+        return programs::solve_positions<view>(rules, position, "CELLS", solving);
     });
     programs::add_position(solve, "CELLS", position,
                            "The cells row by row (X, O and .); - reads one position per line");
-    add_size(solve, small);
     programs::add_solve_options(solve, solving, programs::engines_of<game>::names());
+    programs::add_rule_options(solve, rules);
 
-    add_size(programs::add_play_verb(program, "hex", large, view{}, {.second = {"mcts"}}), large);
+    game large{.size = 6}; // people play on more cells than proofs can do with
+    programs::add_rule_options(
+        programs::add_play_verb(program.line(), "hex", large, view{}, {.second = {"mcts"}}), large);
 
-    programs::measure_options measuring;
-    measuring.games = 20;
-    CLI::App& measure = program.verb("measure", "Play many games and measure them", [&] {
-        programs::measured_games shown;
-        shown.title = fmt::format("Hex {0} x {0}", small.size);
-        shown.command = program.command();
-        shown.first = "X";
-        shown.second = "O";
-        return programs::measure_games(small, measuring, "hex", shown);
-    });
-    add_size(measure, small);
-    programs::add_measure_options(measure, measuring);
-
-    program.positions_are(programs::is_dashed_board);
     program.otherwise([&] {
         std::cout << "Hex on 3 x 3, solved.\n\n";
         const game tiny{.size = 3};

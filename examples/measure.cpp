@@ -33,6 +33,7 @@
 #include <seesaw/program/measure.hpp>
 #include <seesaw/program/measured.hpp>
 #include <seesaw/program/output_file.hpp>
+#include <seesaw/program/page_files.hpp>
 #include <seesaw/program/records.hpp>
 #include <seesaw/program/table.hpp>
 #include <seesaw/program/text.hpp>
@@ -71,7 +72,7 @@ std::string how_many(std::uint64_t games, const arguments& a) {
 /// A file of any size, since its games are not kept in memory.
 int measure_trace(const arguments& a, const std::string& command) {
     programs::check_files(a.measuring.output);
-    const programs::output_file csv("--csv", a.measuring.output.csv);
+    const programs::output_file trace("--trace", a.measuring.output.trace);
     programs::gathered_games games;
     const auto read = [&](auto&& also) {
         const seesaw::read_report report =
@@ -82,15 +83,15 @@ int measure_trace(const arguments& a, const std::string& command) {
         programs::print_problems(a.file, report);
         if (games.count() == 0) refuse_empty(a);
     };
-    if (csv)
-        csv.write([&](std::ostream& out) { read(seesaw::csv_writer(out)); });
+    if (trace)
+        trace.write([&](std::ostream& out) { read(seesaw::csv_writer(out)); });
     else
         read([](const seesaw::playthrough&) {});
     programs::show_gathered({.title = games.game().empty() ? "recorded games" : games.game(),
                              .how = how_many(games.count(), a),
                              .command = command},
                             games, a.measuring.output);
-    if (csv) std::cerr << "wrote " << csv.path() << '\n';
+    if (trace) std::cerr << "wrote " << trace.path() << '\n';
     return 0;
 }
 
@@ -116,9 +117,9 @@ int measure_moves(const arguments& a, const std::string& command) {
     return 0;
 }
 
-int measure_scores(const arguments& a) {
+int measure_scores(const arguments& a, const std::string& command) {
     using namespace seesaw::metrics;
-    const programs::output_file csv("--csv", a.measuring.output.csv);
+    const programs::table_files files(a.measuring.output);
     std::ifstream in = programs::open_input("FILE", a.file);
     const programs::score_table scores = programs::read_scores(in);
     programs::print_problems(a.file, scores.report);
@@ -143,7 +144,9 @@ int measure_scores(const arguments& a) {
         const double AD = score_addictiveness(G, T);
         using programs::cell;
         shown.row(name, matches.rows(), cell(G, 2), cell(T, 2), cell(GR.value, 4),
-                  std::isfinite(GR.low) ? fmt::format("{:.4f} to {:.4f}", GR.low, GR.high) : "",
+                  cell::interval(
+                      std::isfinite(GR.low) ? fmt::format("{:.4f} to {:.4f}", GR.low, GR.high) : "",
+                      GR.low, GR.high),
                   cell(derived, 4), cell(AD, 4), cell(m.velocity, 3), cell(m.mass, 3),
                   cell(m.momentum, 4), cell(m.energy, 4), cell(m.subjective_momentum, 4));
         json.push_back({{"name", name},
@@ -162,9 +165,7 @@ int measure_scores(const arguments& a) {
     }
     if (a.measuring.output.json)
         for (const auto& row : json) std::cout << programs::to_line(row) << '\n';
-    else
-        shown.print(std::cout, a.measuring.output.style);
-    csv.write([&](std::ostream& out) { shown.write_csv(out); });
+    files.show(shown, "Refinement from scores", a.file, command);
     return 0;
 }
 
@@ -234,11 +235,9 @@ int main(int argc, char** argv) {
     programs::add_measure_output(moves, a.measuring);
 
     CLI::App& scores = program.verb("scores", "Game refinement of sports from scores and attempts",
-                                    [&] { return measure_scores(a); });
+                                    [&] { return measure_scores(a, program.command()); });
     add_file(scores, a, "CSV with the columns goals and attempts (and name), one row per match");
-    programs::add_json(scores, a.measuring.output);
-    programs::add_csv(scores, a.measuring.output, "Write the table");
-    programs::add_ascii(scores, a.measuring.output);
+    programs::add_forms(scores, a.measuring.output, "Write the table");
 
     program.otherwise([&] {
         a.game = "connect_four";

@@ -366,7 +366,13 @@ struct view {
                            const seesaw::limits& limits) {
         solve_choice chosen;
         chosen.limits = limits;
-        return solve_board(rules, s, chosen);
+        solution shortest = solve_board(rules, s, chosen);
+        if (!shortest.line.empty() || shortest.certainty != seesaw::certainty::at_least)
+            return shortest;
+        chosen.engine = "a_star"; // any way is a better hint than none
+        chosen.weight = 2;
+        solution way = solve_board(rules, s, chosen);
+        return way.line.empty() ? shortest : way;
     }
 };
 

@@ -112,6 +112,7 @@ programs::chart chart_of(const seesaw::playthrough& game, const std::string& tit
 }
 
 int show_conspiracy(const conspiracy_arguments& a, const std::string& command) {
+    const programs::output_file csv("--csv", a.output.csv);
     const programs::page_files files(a.output);
     const auto rule =
         a.rule == "literal" ? seesaw::conspiracy_rule::literal : seesaw::conspiracy_rule::standard;
@@ -121,8 +122,8 @@ int show_conspiracy(const conspiracy_arguments& a, const std::string& command) {
         std::min(a.first_depth, a.second_depth) >= programs::least_printed_depth &&
         std::max(a.first_depth, a.second_depth) <= programs::greatest_printed_depth;
 
-    programs::table t({"move", "side", "cell", "value", "MaxCN", "published", "match", "MinCN",
-                       "published", "match", "critical"});
+    programs::table t({"move", "side", "cell", "value", "MaxCN", "published MaxCN", "MaxCN match",
+                       "MinCN", "published MinCN", "MinCN match", "critical"});
     auto rows = nlohmann::ordered_json::array();
     int max_matches = 0, min_matches = 0;
     constexpr double none = std::numeric_limits<double>::quiet_NaN();
@@ -186,6 +187,7 @@ int show_conspiracy(const conspiracy_arguments& a, const std::string& command) {
             print(std::cout, c, a.output.style);
         }
     }
+    csv.write([&](std::ostream& out) { t.write_csv(out); });
     files.write([&] {
         programs::report page("Conspiracy numbers of tic-tac-toe", said[0]);
         page.add(t, "Computed, published, match");
@@ -236,9 +238,7 @@ int main(int argc, char** argv) {
         conspiracy, "--rule", conspiring.rule,
         "Children that have the value already count nothing (standard), or as printed (literal)",
         {"standard", "literal"});
-    programs::add_json(conspiracy, conspiring.output);
-    programs::add_report(conspiracy, conspiring.output);
-    programs::add_ascii(conspiracy, conspiring.output);
+    programs::add_forms(conspiracy, conspiring.output, "Write the table");
 
     programs::scn_options numbers;
     numbers.thresholds = {100, 1000};

@@ -354,7 +354,8 @@ public:
         std::cout << fmt::format("{} points, next: {}\n", programs::grouped(std::uint64_t{points}),
                                  next);
         std::string text = rules_.describe({s.board, seesaw::player::first});
-        std::cout << text << "\n\n" << std::flush;
+        std::cout << text << "\n\n";
+        programs::need_output();
     }
 
 private:

@@ -39,5 +39,9 @@ forms 'cell,mine,certain,best' minesweeper analyse mines
 forms 'luck,engine,verdict,iterations,nodes,seconds' twenty48 solve --engine exact,df_pn
 forms 'game,seed,points,moves,largest,nodes,seconds' twenty48 play --games 2 --depth 1
 forms 'games,seconds,points,2048,moves/s' twenty48 train --games 4 --file learned
+printf 'name,goals,attempts\nA,2,20\nA,3,22\n' >matches
+forms 'name,matches,G,T,GR,GR low,GR high,GR (2G),AD,v = G/T,m,p1,Ep,p2' measure scores matches
+forms 'move,side,cell,value,MaxCN,published MaxCN,MaxCN match,MinCN,published MinCN,MinCN match,critical' \
+    tic_tac_toe conspiracy
 forms 'game,subjects,like it,dislike it,share,c,sign test' evolve survey answers
 all_held

@@ -44,7 +44,7 @@ std::string said(const std::vector<measure_beside>& all, const metrics::summary&
     return text;
 }
 
-const std::string nothing = "Beside the known games nothing is shown to stand out.\n";
+const std::string nothing = "No measure is shown to stand out from those of the known games.\n";
 
 } // namespace
 
@@ -64,7 +64,7 @@ TEST_CASE("what stands out lies beyond all known games with its whole interval",
                      "to other 0.3); also length (more).\n",
                      0) == 0);
     CHECK(said({measured("drama", 0.2)}, s, {.usual_players = false}) ==
-          "Beside the known games nothing is shown to stand out. The known games had other "
+          "No measure is shown to stand out from those of the known games. The known games had other "
           "players, which may be why.\n");
     CHECK(said({}, s).empty());
     CHECK(said({measured("drama", 0.5)}, games(0, 0)).empty());

@@ -17,7 +17,7 @@ cd "$work" || exit 1
 # ── The same numbers on every way ───────────────────────────────────────────────────────────────
 
 holds "plays" "$program" game tic_tac_toe --games 30 --seed 3 --first random --second random \
-    --csv games.csv
+    --trace games.csv
 "$program" game tic_tac_toe --games 30 --seed 3 --first random --second random --exact 0 --json \
     >played.json
 "$program" trace games.csv --json >read.json
@@ -37,7 +37,7 @@ for doubling in 1 2 3 4 5; do cat rows rows >more && mv more rows; done
 limited() { (ulimit -v $least && "$program" "$@"); }
 if limited trace games.csv --json >out 2>/dev/null; then
     holds "the file is larger than the memory" test "$(wc -c <large.csv)" -gt $((least * 1024))
-    limited trace large.csv --csv copy.csv --json >out 2>err
+    limited trace large.csv --trace copy.csv --json >out 2>err
     holds "a file larger than the memory is measured" grep -q '"games":52800,' out
     holds "and copied" cmp large.csv copy.csv
     rm -f large.csv copy.csv rows
@@ -143,6 +143,7 @@ refuses 1 "FILE: cannot read 'nowhere': No such file" trace nowhere
 "$program" trace games.csv --json >other 2>err
 holds "trace -: standard input" cmp out other
 refuses 1 "--csv: cannot write 'no/x'" game hex --ladder 20 --csv no/x
+refuses 1 "--trace: cannot write 'no/x'" game hex --ladder 20 --trace no/x
 # Each row that is no game is named before.
 "$program" moves othello scores.csv >out 2>err
 holds "refuses a file without games: status" test $? -eq 1

@@ -51,6 +51,8 @@ piped 0 'lost, that was a mine' 'a1\na2\na3\nb1\nb2\n' "$programs/minesweeper" p
 holds "  and shows all five" test "$(grep -o '[*]' out | wc -l)" -eq 5
 piped 0 '^Hint: [ULRD]: [0-9]+ moves? to go, and no way is shorter' 'hint\n' "$programs/n_puzzle" play \
     --seed 3
+piped 0 '^Hint: [ULRD]: [0-9]+ moves to go[.]?$' 'hint\n' "$programs/n_puzzle" play \
+    --size 4x4 --seed 7
 piped 0 '^Game over: solved' 'L\n' "$programs/n_puzzle" play --from '1 0 2 3 4 5 6 7 8'
 piped 0 '"player":"human","moves":\["L"\],"outcome":1' 'L\n' "$programs/n_puzzle" play --json \
     --from '1 0 2 3 4 5 6 7 8'
@@ -307,6 +309,16 @@ type_line hint
 sees 'Hint: '
 screen capture-pane -p -e >colours.txt
 holds "  NO_COLOR is respected" sh -c "! grep -q '$(printf '\033')\[[0-9;]*3[1-7]m' colours.txt"
+type_line quit
+restored 0
+
+echo "a board that is taller than the screen"
+begin 40 16 "'$programs/gobang' play --second human --ascii"
+sees '^ *a b c'
+sees '^ *8 .*\[\.\]'
+press Down Down Down Down Down Down Down
+sees '^ *15 .*\[\.\]'
+sees '^ *a b c'
 type_line quit
 restored 0
 

@@ -414,18 +414,21 @@ refuses 1 'nodes.*too small for minimax' "$connect_four" play --first minimax --
 # ── measure, and the files it writes ────────────────────────────────────────────────────────────
 
 mkdir files
-run 0 "connect_four measure" "$connect_four" measure --games 20 --csv files/trace.csv \
-    --report files/report.html
+run 0 "connect_four measure" "$connect_four" measure --games 20 --trace files/trace.csv \
+    --csv files/numbers.csv --report files/report.html
 out_has '^X wins'
 out_has 'refinement +GR +0\.[0-9]+'
 out_has '⠉|⠤|⠒'
 err_has '^wrote files/report.html$'
 holds "  the trace has a row for every move" test "$(wc -l <files/trace.csv)" -gt 200
+holds "  numbers have columns of their own" grep -qE \
+    '^all games,refinement,GR,0\.[0-9]+,0\.[0-9]+,0\.[0-9]+$' files/numbers.csv
+holds "  those of weaker players too" grep -q '^weak players,length,D,' files/numbers.csv
 holds "  the report is a whole page" sh -c 'head -n 1 files/report.html | grep -q "^<!DOCTYPE html>" &&
     tail -n 1 files/report.html | grep -q "^</html>$"'
 holds "  it draws" grep -q '<svg viewBox' files/report.html
 holds "  it loads nothing" sh -c '! grep -qE "https?://|<script|<link|@import|url\(" files/report.html'
-holds "  nothing else was left" test "$(find files -type f | wc -l)" -eq 2
+holds "  nothing else was left" test "$(find files -type f | wc -l)" -eq 3
 
 run 0 "connect_four measure --json" "$connect_four" measure --games 20 --json
 cp out first.json
@@ -469,6 +472,48 @@ if [ -w /dev/full ]; then
     holds "connect_four solve: standard output is full" test $? -eq 1
     err_has '^error: standard output'
 fi
+# A standard stream that cannot be written, or was closed from the start, is no crash.
+if [ -w /dev/full ]; then
+    timeout 60 "$connect_four" frob 2>/dev/full
+    holds "connect_four: standard error is full" test $? -eq 2
+    timeout 60 "$connect_four" solve 4 --nodes 10 >out 2>/dev/full
+    holds "connect_four solve: a limit, standard error is full" test $? -eq 1
+    timeout 60 "$connect_four" --help >/dev/full 2>err
+    holds "connect_four --help: standard output is full" test $? -eq 1
+    err_has '^error: standard output: cannot be written$'
+fi
+timeout 60 "$connect_four" frob 2>&-
+holds "connect_four: standard error is closed" test $? -eq 2
+timeout 60 "$connect_four" play --first random --second random --games 2 --csv closed.csv >out 2>&-
+holds "connect_four play: standard error is closed" test $? -eq 0
+holds "  and the file has the games alone" sh -c 'head -n 1 closed.csv | grep -q "^number," && ! grep -q wrote closed.csv'
+timeout 60 "$connect_four" solve 1212121 >&- 2>err
+holds "connect_four solve: standard output is closed" test $? -eq 1
+err_has '^error: standard output: cannot be written$'
+
+# after_the_pipe COMMAND…: nobody reads any more when it begins; its status in ./status.
+after_the_pipe() {
+    rm -f closed
+    {
+        while [ ! -e closed ]; do sleep 0.1; done
+        timeout 60 "$@"
+        echo $? >status
+    } | {
+        exec <&-
+        : >closed
+    }
+}
+# shellcheck disable=SC2016
+after_the_pipe sh -c 'exec "$0" play --games 20 2>&1' "$minesweeper"
+holds "minesweeper play: both streams in a closed pipe" test "$(cat status)" -eq 1
+yes 1212121 | head -n 1000000 >many.txt
+# shellcheck disable=SC2016
+after_the_pipe sh -c 'exec "$0" solve - <many.txt 2>err' "$connect_four"
+holds "connect_four solve -: a closed pipe" test "$(cat status)" -eq 1
+holds "  is the end of it" test "$(wc -l <err)" -eq 1
+err_has '^error: standard output: cannot be written$'
+rm many.txt
+
 echo precious >clean/old.csv
 refuses 2 "games: '-1'" "$connect_four" measure --games -1 --csv clean/old.csv
 holds "  an old file is kept" grep -q '^precious$' clean/old.csv
@@ -484,7 +529,7 @@ ln -s old.csv clean/link.csv
 run 0 "connect_four measure: a link stays a link" "$connect_four" measure --games 2 \
     --csv clean/link.csv
 holds "  still a link" test -L clean/link.csv
-holds "  to the new content" grep -q '^number,' clean/old.csv
+holds "  to the new content" grep -q '^of,measure,' clean/old.csv
 
 # ── On a terminal ───────────────────────────────────────────────────────────────────────────────
 
@@ -669,12 +714,19 @@ run 0 "minesweeper measure" "$minesweeper" measure --size 5x5 --mines 3 --rule c
 run 0 "minesweeper sweep" "$minesweeper" sweep --vary mines=2..3 --games 3 --size 5x5
 refuses 2 '^error: solve: the game needs next' "$minesweeper" solve
 refuses 2 '--rule: .x. is none of none, cell' "$minesweeper" check --rule x
-for game in n_puzzle twenty48 minesweeper; do
+for game in n_puzzle twenty48 minesweeper hex; do
     run 0 "$game --help" "$programs/$game" --help
     for verb in play solve compare match measure sweep check tree watch serve; do
         holds "  $verb" grep -q "^ *$verb " out
     done
 done
+run 0 "hex solve: who wins 3 x 3" "$programs/hex" solve --size 3 ......... --json
+json_is score 1
+json_is certainty exact
+run 0 "hex compare" "$programs/hex" compare --size 3 --engine df_pn,alpha_beta --json
+out_has '"engine":"df_pn"'
+run 0 "hex play: on a larger board" "$programs/hex" play --help
+out_has 'Columns and rows, 1 to 8 \(6\)'
 run 0 "gobang measures what it plays" "$gobang" measure --games 1 --size 9
 out_has '^Gobang 9 x 9'
 run 0 "  without a word" "$gobang" measure --games 1

@@ -14,37 +14,10 @@ programs=$(cd "$1/examples" && pwd) || exit 2
 . "$(dirname "$0")/../support/checks.sh"
 cd "$work" || exit 1
 
-browser=$(command -v chromium || command -v chromium-browser || true)
 if [ -z "$browser" ]; then
     echo "seesaw: skipped 30 checks: chromium is absent"
     exit 0
 fi
-
-open() { # NAME: NAME.html to NAME.dom, what the console says to NAME.log
-    HOME=$work timeout 60 "$browser" --headless --no-sandbox --disable-gpu \
-        --user-data-dir="$work/profile" --enable-logging=stderr --dump-dom \
-        "file://$work/$1.html" >"$1.dom" 2>"$1.log"
-}
-count() { grep -oE "$1" "$2" | wc -l; }
-
-# ── What holds of every report ──────────────────────────────────────────────────────────────────
-
-well_made() { # NAME CHARTS
-    holds "$1 is shown whole" grep -q '</footer>' "$1.dom"
-    holds "$1: nothing on the console" sh -c "! grep -q CONSOLE '$1.log'"
-    holds "$1 has charts" test "$(count '<figure>' "$1.dom")" -ge "$2"
-    for part in '<figcaption>' '<svg [^>]*role="img" tabindex="0"' '<desc [^>]*>[^<]' '<summary>'; do
-        holds "$1: every chart has $part" \
-            test "$(count "$part" "$1.dom")" -eq "$(count '<figure>' "$1.dom")"
-    done
-    holds "$1: every point has its place" sh -c "! grep -qE '(=\"|[ ,VLMH])-?(nan|inf)' '$1.dom'"
-    holds "$1: one title" test "$(count '<h1' "$1.dom")" -eq 1
-    grep -oE ' id="[^"]*"' "$1.dom" | sort >ids
-    holds "$1: names are unique" test "$(uniq -d ids | wc -l)" -eq 0
-    grep -oE 'href="[^"]*"' "$1.dom" | sed 's/href="#\(.*\)"/ id="\1"/' | sort -u >targets
-    holds "$1: links lead somewhere on the page" sh -c 'test -s targets && test -z "$(comm -23 targets ids)"'
-    holds "$1 needs nothing else" sh -c "! grep -qE 'https?://|src=|<script|<link|@import|url\\(' '$1.html'"
-}
 
 # A page that complains, to see that complaints are heard.
 echo '<!DOCTYPE html><title>x</title><script>console.error("heard")</script>' >complaint.html

@@ -86,6 +86,46 @@ all_held() {
     echo "all checks held"
 }
 
+# ── In a browser ────────────────────────────────────────────────────────────────────────────────
+
+# Chromium without a window; empty where there is none.
+browser=$(command -v chromium || command -v chromium-browser || true)
+
+shown() { # FILE NAME: what becomes of it to NAME.dom, what the console says to NAME.log
+    HOME=$work timeout 60 "$browser" --headless --no-sandbox --disable-gpu \
+        --user-data-dir="$work/profile" --enable-logging=stderr --dump-dom \
+        "file://$work/$1" >"$2.dom" 2>"$2.log"
+}
+open() { shown "$1.html" "$1"; } # NAME: of NAME.html
+count() { grep -oE "$1" "$2" | wc -l; }
+
+# well_made NAME CHARTS [LINKS]: what holds of every report that was opened; with as many links at
+# least.
+well_made() {
+    holds "$1 is shown whole" grep -q '</footer>' "$1.dom"
+    holds "$1: nothing on the console" sh -c "! grep -q CONSOLE '$1.log'"
+    holds "$1 has charts" test "$(count '<figure>' "$1.dom")" -ge "$2"
+    for part in '<figcaption>' '<svg [^>]*role="img" tabindex="0"' '<desc [^>]*>[^<]' '<summary>'; do
+        holds "$1: every chart has $part" \
+            test "$(count "$part" "$1.dom")" -eq "$(count '<figure>' "$1.dom")"
+    done
+    holds "$1: every point has its place" sh -c "! grep -qE '(=\"|[ ,VLMH])-?(nan|inf)' '$1.dom'"
+    holds "$1: one title" test "$(count '<h1' "$1.dom")" -eq 1
+    grep -oE ' id="[^"]*"' "$1.dom" | sort >ids
+    holds "$1: names are unique" test "$(uniq -d ids | wc -l)" -eq 0
+    grep -oE 'href="[^"]*"' "$1.dom" | sed 's/href="#\(.*\)"/ id="\1"/' | sort -u >targets
+    holds "$1 has links" test "$(wc -l <targets)" -ge "${3:-1}"
+    holds "$1: links lead somewhere on the page" test -z "$(comm -23 targets ids)"
+    holds "$1 needs nothing else" sh -c "! grep -qE 'https?://|src=|<script|<link|@import|url\\(' '$1.html'"
+}
+
+# drawn FILE.svg: a figure that stands alone is drawn, with marks inside and without complaints.
+drawn() {
+    shown "$1" figure
+    holds "$1 is drawn" grep -qE '<(path|circle|rect|line|polyline|text)[ >]' figure.dom
+    holds "$1: nothing is wrong with it" sh -c '! grep -qE "parsererror|CONSOLE" figure.dom figure.log'
+}
+
 # ── Under MPI ───────────────────────────────────────────────────────────────────────────────────
 
 # needs_mpi PROGRAM: ends the script where the program cannot be run by mpirun; what two processes

@@ -27,6 +27,7 @@
 #include "papers/reproduction.hpp"
 #include <seesaw/program/engines.hpp>
 #include <seesaw/program/positions.hpp>
+#include <seesaw/program/terminal.hpp>
 
 namespace bench { namespace {
 
@@ -131,13 +132,13 @@ void announce(const std::vector<position>& positions, const std::vector<solver>&
         seconds += most_seconds(all[i].run(positions.front().at, little, 1),
                                 static_cast<double>(positions.size()), all[i].limits);
     }
-    fmt::print(stderr,
-               "Connect Four: at most {:.1f} CPU-hours, {} with --threads {}, and the time to find "
-               "the truth\n",
-               seconds / 3600,
-               support::short_time(
-                   std::chrono::seconds(static_cast<std::int64_t>(seconds / settings.threads) + 1)),
-               settings.threads);
+    support::write_to_error(fmt::format(
+        "Connect Four: at most {:.1f} CPU-hours, {} with --threads {}, and the time to find "
+        "the truth\n",
+        seconds / 3600,
+        support::short_time(
+            std::chrono::seconds(static_cast<std::int64_t>(seconds / settings.threads) + 1)),
+        settings.threads));
 }
 
 /// [solver][position]. Throws where a proof contradicts df-pn's.

@@ -30,6 +30,7 @@
 #include "papers/proof_run.hpp"
 #include "papers/reproduction.hpp"
 #include <seesaw/program/engines.hpp>
+#include <seesaw/program/terminal.hpp>
 
 namespace bench { namespace {
 
@@ -178,10 +179,11 @@ void announce(const allowance& allowed, const reproduction_settings& settings) {
             seconds += most_seconds(s.run(root, {.nodes = s.samples ? 300u : 100'000u}, 1),
                                     static_cast<double>(allowed.positions), s.limits(allowed));
     }
-    fmt::print(stderr, "Othello: at most {:.1f} CPU-hours, {} with --threads {}\n", seconds / 3600,
-               support::short_time(
-                   std::chrono::seconds(static_cast<std::int64_t>(seconds / settings.threads) + 1)),
-               settings.threads);
+    support::write_to_error(
+        fmt::format("Othello: at most {:.1f} CPU-hours, {} with --threads {}\n", seconds / 3600,
+                    support::short_time(std::chrono::seconds(
+                        static_cast<std::int64_t>(seconds / settings.threads) + 1)),
+                    settings.threads));
 }
 
 struct stage {

@@ -92,6 +92,7 @@ board_picture picture_of_discs(int rows, int columns, std::string_view text, gly
 struct board_marks {
     std::optional<board_cell> last = {}, cursor = {};
     std::vector<board_cell> legal = {}, winning = {};
+    std::size_t room = std::string_view::npos; ///< lines that a board may take
 };
 
 std::vector<styled_line> draw_board(const board_picture& board, const board_marks& marks,

@@ -37,6 +37,9 @@ class Option;
 namespace seesaw { inline namespace v0 { namespace programs {
 
 void print_error(std::string_view message);
+/// Sends what was printed on its way; std::runtime_error where nobody takes it. For runs that go on
+/// printing: of the others `program::run` sees it in the end.
+void need_output();
 
 // ── Options ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -95,6 +98,7 @@ void add_seed(CLI::App& app, std::uint64_t& seed);
 struct output_options {
     bool json = false;
     std::string csv = {};
+    std::string trace = {}; ///< every position of the games, where they are measured
     std::string report = {};
     std::string latex = {};
     std::string figures = {};

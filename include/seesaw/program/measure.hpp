@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The verb `measure`: plays games (or reads recorded ones) and says how the game plays: metrics,
-// curves, a trace as CSV and a report as HTML.
+// curves, numbers and a trace as CSV, and a report as HTML.
 #ifndef SEESAW_PROGRAM_MEASURE_HPP
 #define SEESAW_PROGRAM_MEASURE_HPP
 
@@ -67,7 +67,9 @@ inline void add_judge(CLI::App& app, measure_options& options) {
 
 inline void add_measure_output(CLI::App& app, measure_options& options) {
     add_json(app, options.output);
-    add_csv(app, options.output, "Write every position as a trace");
+    add_csv(app, options.output, "Write every number with its interval");
+    add_text(app, "--trace", options.output.trace, "Write every position as a trace (CSV)")
+        .type("FILE");
     add_report(app, options.output);
     add_ascii(app, options.output);
 }

@@ -102,16 +102,20 @@ bar_chart zone_chart(const std::string& name, double refinement,
 /// p₁, p₂ and E_p over m, and where the mass lies on them.
 chart motion_chart(const std::string& name, const seesaw::metrics::motion& m);
 
+/// Every number that is known, a row for each: what it is of, its name as in JSON, its value and
+/// interval.
+table numbers_table(const measured_games& measured, const seesaw::metrics::summary& s);
+
 /// The page of it all.
 report report_of(const measured_games& measured, const gathered_games& games);
 
 /// Complains now, and not after the work, about files that cannot be written.
 void check_files(const output_options& output);
 
-/// To standard output; CSV and the report to the files that the options name.
+/// To standard output; numbers, trace and report to the files that the options name.
 void show_measured(const measured_games& measured, const output_options& output);
 
-/// The same of games that are not kept; who has them writes the CSV.
+/// The same of games that are not kept; who has them writes the trace.
 void show_gathered(const measured_games& measured, const gathered_games& games,
                    const output_options& output);
 

@@ -41,6 +41,7 @@ public:
     bool live() const { return screen_.has_value(); }
     bool interactive() const { return interactive_; } ///< a mistake is no reason to end
     std::size_t columns() const; ///< of the screen, or as many as anybody likes
+    std::size_t rows() const;    ///< the same
 
     /// A sentence.
     void say(const std::string& text);

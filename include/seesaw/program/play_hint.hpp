@@ -263,12 +263,14 @@ public:
             return {.text = "there is none, since no engine plays this game"};
         } else {
             const auto r = search(s);
-            if constexpr (seesaw::puzzle<Game>) return detail::puzzle_hint(rules_, view_, s, r);
-            if (r.line.empty() || r.certainty == certainty::unknown)
+            const bool nothing = r.line.empty() || r.certainty == certainty::unknown;
+            if constexpr (seesaw::puzzle<Game>)
+                return detail::puzzle_hint(rules_, view_, s, r);
+            else if (nothing)
                 return {.text = "--nodes and --time are too small for a hint"};
-            if constexpr (seesaw::two_player_game<Game>)
+            else if constexpr (seesaw::two_player_game<Game>)
                 return detail::two_player_hint(rules_, view_, s, r, style_);
-            else if constexpr (!seesaw::puzzle<Game>)
+            else
                 return detail::chance_hint(rules_, view_, s, r, style_);
         }
     }

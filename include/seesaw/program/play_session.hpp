@@ -342,6 +342,9 @@ private:
                 below.push_back(motion_bar(seen::alone ? "" : view_.side(who), v,
                                            options_.output.style, columns));
         }
+        // A line for what is asked, and two for what was said.
+        const std::size_t rows = front_->rows(), taken = below.size() + 3;
+        marks.room = rows > taken ? rows - taken : 1;
         front_->show(view_.board(log_.shown(view_), marks, options_.output.style, columns), below);
     }
 

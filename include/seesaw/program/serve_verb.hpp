@@ -57,7 +57,7 @@ public:
             } catch (const std::exception& e) {
                 out << "error " << e.what() << '\n';
             }
-            out.flush();
+            need_output();
         }
     }
 

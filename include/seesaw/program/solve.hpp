@@ -108,19 +108,18 @@ public:
     status_line(const status_line&) = delete;
     status_line& operator=(const status_line&) = delete;
     ~status_line() {
-        if (drawn_) std::fputs("\r\x1b[K", stderr);
+        if (drawn_) write_to_error("\r\x1b[K");
     }
     void operator()(const seesaw::iteration& i) {
         using seesaw::certainty;
         if (!shown_) return;
         const seesaw::certainty how = seen_from_mover(mover_, i.certainty);
         const bool question = how == certainty::at_least || how == certainty::at_most;
-        fmt::print(stderr, "\r{} {}: {} {}, {} nodes, {}\x1b[K", question ? "question" : "depth",
-                   i.depth, to_string(how),
-                   with_sign(mover_ == seesaw::player::second ? -i.value : i.value),
-                   short_count(static_cast<double>(i.nodes)),
-                   short_time(std::chrono::steady_clock::now() - start_));
-        std::fflush(stderr);
+        write_to_error(fmt::format("\r{} {}: {} {}, {} nodes, {}\x1b[K",
+                                   question ? "question" : "depth", i.depth, to_string(how),
+                                   with_sign(mover_ == seesaw::player::second ? -i.value : i.value),
+                                   short_count(static_cast<double>(i.nodes)),
+                                   short_time(std::chrono::steady_clock::now() - start_)));
         drawn_ = true;
     }
     /// A layer of a solution on disk; the second half has an estimate.
@@ -135,11 +134,11 @@ public:
                                short_time(std::chrono::duration_cast<std::chrono::nanoseconds>(
                                    (now - since) * (static_cast<double>(l.all - l.done) /
                                                     static_cast<double>(l.done - before)))));
-        fmt::print(stderr, "\rlayer {}: {}{} states {}, {}{}\x1b[K", l.layer,
-                   short_count(static_cast<double>(l.done)),
-                   l.valued ? fmt::format(" of {}", short_count(static_cast<double>(l.all))) : "",
-                   l.valued ? "valued" : "found", short_time(now - start_), left);
-        std::fflush(stderr);
+        write_to_error(fmt::format(
+            "\rlayer {}: {}{} states {}, {}{}\x1b[K", l.layer,
+            short_count(static_cast<double>(l.done)),
+            l.valued ? fmt::format(" of {}", short_count(static_cast<double>(l.all))) : "",
+            l.valued ? "valued" : "found", short_time(now - start_), left));
         drawn_ = true;
     }
 
@@ -277,7 +276,7 @@ int solve_positions(const Game& rules, const shown_by<Game, View>& view,
         else if (!listed)
             std::cout << fmt::format("{} {}  {}\n", teller.text(s), teller.best(s),
                                      teller.moves(s));
-        std::cout.flush(); // a reader at the other end of a pipe may wait for this line
+        need_output(); // a reader at the other end of a pipe may wait for this line
         if (tree)
             detail::write_tree(solvers_of<Game>::proof_tree(rules, state, options.limits), tree);
         if (certificate) {

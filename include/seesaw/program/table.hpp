@@ -84,7 +84,8 @@ public:
 
     void write_markdown(std::ostream& out) const;
 
-    /// A table of booktabs, with a caption where there is one.
+    /// Tables of booktabs of at most 40 rows, with a caption where there is one; in smaller type
+    /// where they would be wider than a page.
     void write_latex(std::ostream& out, std::string_view caption = {}) const;
 
 private:
@@ -93,6 +94,9 @@ private:
     }
 
     std::vector<std::size_t> column_widths(glyphs style) const;
+
+    std::string_view latex_size() const;
+    static std::string latex_cell(const cell& c);
 
     bool has_ranges(std::size_t column) const;
 

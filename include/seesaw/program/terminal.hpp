@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Who is at the other end of standard input, output and error: a person or a pipe?
+// Who is at the other end of standard input, output and error: a person, a pipe, or nobody?
 #ifndef SEESAW_PROGRAM_TERMINAL_HPP
 #define SEESAW_PROGRAM_TERMINAL_HPP
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdio>
 #include <cstdlib>
 #include <string_view>
 
@@ -40,6 +41,12 @@ inline std::size_t terminal_width(standard_stream which) {
     static_cast<void>(which);
 #endif
     return 80;
+}
+
+/// To standard error. Where it cannot be written nobody can be told, and the run goes on.
+inline void write_to_error(std::string_view text) {
+    std::fwrite(text.data(), 1, text.size(), stderr);
+    std::fflush(stderr);
 }
 
 }}} // namespace seesaw::v0::programs

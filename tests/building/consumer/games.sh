@@ -11,7 +11,7 @@ here=$(cd "$(dirname "$0")" && pwd) || exit 2
 cd "$work" || exit 1
 
 # forms VERB TEXT ARGUMENT…: text, JSON, CSV, LaTeX, figures, page; TEXT is printed, and the rest is
-# well-formed.
+# well-formed. The page and a figure are opened in a browser.
 forms() {
     verb=$1 text=$2
     shift 2
@@ -30,7 +30,19 @@ forms() {
             xmllint --noout "$svg" || fail "$verb: $svg is not well-formed"
         fi
     done
+    [ -n "$browser" ] || return 0
+    page=${program##*/}_$verb
+    mv out.html "$page.html"
+    open "$page"
+    svg=$(find figures -name '*.svg' | sort | head -n 1)
+    if [ -n "$svg" ]; then
+        well_made "$page" 1 0
+        drawn "$svg"
+    else
+        well_made "$page" 0 0
+    fi
 }
+[ -n "$browser" ] || echo "seesaw: skipped 27 checks: chromium is absent"
 
 for game in race jugs chase; do
     program=$programs/$game
@@ -46,6 +58,14 @@ for game in race jugs chase; do
     forms check '0 faults'
     forms tree '^root  *[=≤≥p]' --nodes-shown 20
     forms watch 'nodes' --nodes 20k
+    forms tune 'length' --target length=3..5 --budget 12 --games 2 --vary "$(case $game in
+        race) echo goal=2..3 ;; jugs) echo target=1..2 ;; *) echo length=4..5 ;; esac)"
+    "$program" measure --games 4 --csv numbers.csv --trace games.csv >out 2>err || fail "measure: $(cat err)"
+    head -n 1 numbers.csv | grep -qx 'of,measure,symbol,value,low,high' || fail "measure: $(head -n 1 numbers.csv)"
+    for row in 'all games,options,B,[0-9.]*,[0-9.]*,[0-9.]*$' 'first third,options,,[0-9.]*,,$'; do
+        grep -q "^$row" numbers.csv || fail "measure: no number of $row"
+    done
+    expect 0 '"games":4,' "$program" measure --read games.csv --json
     expect 0 '^digraph' "$program" tree --format dot
     expect 0 '<svg xmlns' "$program" tree --format svg
     expect 2 '^error: --seed: .x. is not' "$program" check --seed x
@@ -91,6 +111,9 @@ grep -q '^info value 5 certainty exact .* line m>s' out || fail "serve says: $(c
 # A game with cycles, without notation: moves are numbers.
 program=$programs/chase
 expect 0 'retrograde  positions may repeat' "$program" solve
+forms solve '^ends   in 3 moves$' --solution solved
+expect 0 '"engine":"retrograde","nodes":0,' "$program" solve 2 --solution solved --json
+forms analyse '^positions  *83$' --solution solved
 expect 0 '"value":1,"best":[12],"moves":\[{"move":1,' "$program" solve --json
 printf '2\n2 1\n' | "$program" solve - --json >out || fail "standard input"
 [ "$(wc -l <out)" = 2 ] || fail "not an answer for every line"
@@ -117,6 +140,33 @@ other 1 '^error: .*: it ended instead of answering' 'exit 0'
 other 1 '^error: .*: it is not done after 2 s' ':'
 expect 1 'it cannot be run' "$program" match --games 2 --engine pvs --external no_such_program_anywhere
 expect 2 '^error: --timeout: needs a program' "$program" match --timeout 2s
+
+# A search is watched: its curves and numbers are drawn over and over, and stay when it is done.
+if command -v tmux >/dev/null && tmux -V >/dev/null 2>&1; then
+    terminal() { LC_ALL=C.UTF-8 tmux -u -L "seesaw_watch_$$" -f /dev/null "$@"; }
+    cat >session.sh <<END
+stty -g >before.tty
+"$program" watch --length 40 --engine alpha_beta --nodes 100M --time 2s
+echo "status \$?"
+stty -g >after.tty
+exec sleep 600
+END
+    rm -f first.txt
+    terminal new-session -d -x 80 -y 40 'sh session.sh' || fail "tmux does not start"
+    for _ in $(seq 300); do
+        terminal capture-pane -p >shot.txt
+        if grep -q '^status' shot.txt; then break; fi
+        if [ ! -f first.txt ] && grep -q 'nodes in' shot.txt; then cp shot.txt first.txt; fi
+        sleep 0.1
+    done
+    terminal kill-server
+    grep -q '^status 0' shot.txt || fail "watch on a terminal: $(cat shot.txt)"
+    [ -f first.txt ] || fail "watch shows nothing while it runs: $(cat shot.txt)"
+    grep -q '^alpha_beta: .* after [0-9,]* nodes$' shot.txt || fail "watch says no end: $(cat shot.txt)"
+    [ "$(grep -c '^Value over nodes' shot.txt)" -eq 1 ] && ! grep -q 'nodes in' shot.txt ||
+        fail "watch is not drawn over: $(cat shot.txt)"
+    cmp before.tty after.tty || fail "watch leaves the terminal as it likes it"
+fi
 
 # Ctrl-C while a move is waited for: what was played is kept.
 mkfifo moves

@@ -6,7 +6,9 @@ function wrong(what) { print FILENAME ":" FNR ": " what ": " $0 > "/dev/stderr";
 /^%/ || /^$/ { next }
 /^\\begin\{table\}$/ { if (inside++) wrong("a table in a table"); tables++; next }
 /^\\end\{table\}$/ { if (inside-- != 1) wrong("no table to end"); next }
-/^\\centering$/ { next }
+/^\\centering$/ { rows = 0; next }
+/^\\(small|footnotesize|scriptsize)$/ { next }
+/^\\setlength\{\\tabcolsep\}\{3pt\}$/ { next }
 /^\\caption\{.*\}$/ { text = substr($0, 10, length($0) - 10) }
 /^\\begin\{tabular\}\{[lr]+\}$/ { columns = length($0) - length("\\begin{tabular}{}"); rules = 0; next }
 /^\\toprule$/ { if (rules++ != 0) wrong("not the first rule"); next }
@@ -19,7 +21,7 @@ function wrong(what) { print FILENAME ":" FNR ": " what ": " $0 > "/dev/stderr";
     gsub(/\\&/, "", cells)
     if (!columns || gsub(/&/, "", cells) != columns - 1) wrong("not " columns " columns")
     gsub(/ & /, " ", text)
-    rows++
+    if (++rows > 41) wrong("longer than a page")
 }
 {
     if (!/^\\caption|\\\\$/) wrong("neither a row nor a command")

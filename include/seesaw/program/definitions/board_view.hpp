@@ -133,6 +133,7 @@ public:
             board.slanted ? static_cast<std::size_t>(std::max(board.rows - 1, 0)) : 0;
         const std::size_t room = columns > margin_ + slant + 1 ? columns - margin_ - slant : 2;
         last_ = board.columns;
+        fit_rows();
         if (count * (width + 1) <= room) return;
         compact_ = width == 1; // tiles touch each other
         const std::size_t each = compact_ ? 1 : width + 1;
@@ -145,7 +146,7 @@ public:
     std::vector<styled_line> draw() const {
         std::vector<styled_line> lines;
         if (!board_.top.empty()) lines.push_back(labels(board_.top, 0));
-        for (int row = 0; row < board_.rows; ++row) lines.push_back(draw_row(row));
+        for (int row = top_; row < end_; ++row) lines.push_back(draw_row(row));
         if (!board_.bottom.empty())
             lines.push_back(labels(board_.bottom, board_.slanted ? board_.rows - 1 : 0));
         for (const std::string& text : board_.caption) lines.push_back({{text}});
@@ -154,6 +155,20 @@ public:
 
 private:
     enum class mark { none, winning, last, cursor };
+
+    /// Of a board that is too tall, the rows around the cursor, or else around the last move.
+    void fit_rows() {
+        end_ = board_.rows;
+        const std::size_t others =
+            board_.caption.size() + (board_.top.empty() ? 0 : 1) + (board_.bottom.empty() ? 0 : 1);
+        const auto rows = static_cast<std::size_t>(board_.rows);
+        if (rows + others <= marks_.room || rows == 0) return;
+        const int fit = static_cast<int>(
+            std::clamp<std::size_t>(marks_.room > others ? marks_.room - others : 1, 1, rows));
+        const auto& at = marks_.cursor ? marks_.cursor : marks_.last;
+        top_ = std::clamp((at ? at->row : 0) - fit / 2, 0, board_.rows - fit);
+        end_ = top_ + fit;
+    }
 
     mark mark_of(int row, int column) const {
         const board_cell here{row, column};
@@ -239,6 +254,7 @@ private:
     std::size_t margin_ = 0;
     bool compact_ = false;
     int first_ = 0, last_ = 0; // columns that are shown
+    int top_ = 0, end_ = 0;    // and rows
 };
 
 } // namespace detail

@@ -15,6 +15,7 @@
 #include <seesaw/program/command_line.hpp>
 #include <seesaw/program/definitions/inline.hpp>
 #include <seesaw/program/output_file.hpp>
+#include <seesaw/program/terminal.hpp>
 #include <seesaw/program/text.hpp>
 
 #if SEESAW_WITH_MPI
@@ -441,7 +442,7 @@ open_journal(const std::string& path, const journal::configuration& settings, bo
 #endif
     if (path.empty() || !is_first_rank()) return std::make_unique<journal>();
     auto book = std::make_unique<journal>(path, settings, resume);
-    for (const std::string& note : book->notes()) fmt::print(stderr, "{}\n", note);
+    for (const std::string& note : book->notes()) write_to_error(note + '\n');
     return book;
 }
 

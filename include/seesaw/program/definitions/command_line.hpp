@@ -5,6 +5,7 @@
 #include <seesaw/program/command_line.hpp>
 
 #include <algorithm>
+#include <csignal>
 #include <exception>
 #include <iostream>
 #include <memory>
@@ -19,12 +20,22 @@
 
 #include <seesaw/program/definitions/inline.hpp>
 #include <seesaw/program/interruption.hpp>
+#include <seesaw/program/terminal.hpp>
+
+#if __has_include(<fcntl.h>) && __has_include(<sys/ioctl.h>)
+#include <fcntl.h>
+#define SEESAW_PROGRAM_POSIX 1
+#endif
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
 SEESAW_PROGRAM_INLINE void print_error(std::string_view message) {
     std::cout.flush();
-    fmt::print(stderr, "error: {}\n", message);
+    write_to_error(fmt::format("error: {}\n", message));
+}
+
+SEESAW_PROGRAM_INLINE void need_output() {
+    if (!std::cout.flush()) throw std::runtime_error("standard output: cannot be written");
 }
 
 // ── Options ─────────────────────────────────────────────────────────────────────────────────────
@@ -217,11 +228,21 @@ inline int finish(int status) {
         print_error("interrupted: these are the results so far");
         status = std::max(status, 1);
     }
-    if (status == 0 && !std::cout) {
-        print_error("standard output: cannot be written");
-        return 1;
-    }
+    if (status == 0) need_output();
     return status;
+}
+
+/// A pipe that was closed is an error of the stream, not the end of the program. Descriptors that
+/// were closed from the start become ones that fail: a file that is opened must not take their
+/// place.
+inline void keep_standard_streams() {
+#ifdef SEESAW_PROGRAM_POSIX
+    std::signal(SIGPIPE, SIG_IGN);
+    for (int which = 0; which < 3; ++which)
+        if (::fcntl(which, F_GETFD) == -1 &&
+            ::open("/dev/null", which == 0 ? O_WRONLY : O_RDONLY) != which)
+            break;
+#endif
 }
 
 } // namespace detail
@@ -256,13 +277,16 @@ SEESAW_PROGRAM_INLINE int program::help() const {
 }
 
 SEESAW_PROGRAM_INLINE int program::run(int argc, char** argv) {
+    detail::keep_standard_streams();
     try {
-        parse(argc, argv);
+        try {
+            parse(argc, argv);
+        } catch (const CLI::Success& wanted) { // --help and --version
+            return detail::finish(app_->exit(wanted));
+        }
         for (const auto& [verb, body] : verbs_)
             if (verb->parsed()) return detail::finish(body());
         return detail::finish(otherwise_ ? otherwise_() : help());
-    } catch (const CLI::Success& wanted) { // --help and --version
-        return app_->exit(wanted);
     } catch (const CLI::ExtrasError&) {
         return detail::wrong(fmt::format("unexpected argument {}; try {} --help",
                                          in_quotes(trim(app_->remaining(true).front())),
@@ -301,5 +325,7 @@ SEESAW_PROGRAM_INLINE std::string program::current_verb() const {
 }
 
 }}} // namespace seesaw::v0::programs
+
+#undef SEESAW_PROGRAM_POSIX
 
 #endif

@@ -409,7 +409,7 @@ inline std::vector<std::pair<std::string, std::string>> highlights_of(const metr
 // ── Everything ──────────────────────────────────────────────────────────────────────────────────
 
 SEESAW_PROGRAM_INLINE void check_files(const output_options& output) {
-    const output_file csv("--csv", output.csv);
+    const output_file csv("--csv", output.csv), trace("--trace", output.trace);
     const page_files files(output);
 }
 
@@ -418,9 +418,9 @@ SEESAW_PROGRAM_INLINE void show_measured(const measured_games& measured,
     gathered_games games(measured.scale);
     for (const seesaw::playthrough& game : measured.games) games.add(game);
     show_gathered(measured, games, output);
-    const output_file csv("--csv", output.csv);
-    csv.write([&](std::ostream& out) { seesaw::write_csv(out, measured.games); });
-    if (csv) std::cerr << "wrote " << csv.path() << '\n';
+    const output_file trace("--trace", output.trace);
+    trace.write([&](std::ostream& out) { seesaw::write_csv(out, measured.games); });
+    if (trace) std::cerr << "wrote " << trace.path() << '\n';
 }
 
 namespace detail {
@@ -500,7 +500,39 @@ inline void print_text(const measured_games& measured, const gathered_games& gam
     beside_table(compared_of(measured, s)).print(std::cout, style);
 }
 
+/// The numbers of a table, each named by its column; `of` comes before what its rows are called.
+inline void add_numbers(table& all, const std::string& of, const table& shown) {
+    constexpr double none = std::numeric_limits<double>::quiet_NaN();
+    for (const auto& cells : shown.rows())
+        for (std::size_t c = 1; c < cells.size(); ++c) {
+            if (!cells[c].number || cells[c].exact.empty()) continue;
+            const bool ranged = c + 1 < cells.size() && cells[c + 1].range;
+            all.row(of + cells[0].exact, shown.header()[c], "", cells[c],
+                    ranged ? cells[c + 1] : cell::interval("", none, none));
+        }
+}
+
 } // namespace detail
+
+SEESAW_PROGRAM_INLINE table numbers_table(const measured_games& measured,
+                                          const metrics::summary& s) {
+    table all({"of", "measure", "symbol", "value", "interval"});
+    const auto add = [&](const std::string& of, const metrics::summary& known) {
+        for (const named_measure& m : measures_of(known))
+            if (!std::isnan(m.value.value))
+                all.row(of, m.name, m.symbol, m.value.value, detail::interval(m.value));
+    };
+    add("all games", s);
+    detail::add_numbers(all, "", results_table(s, measured));
+    detail::add_numbers(all, "", parts_table(s));
+    if (measured.exact) detail::add_numbers(all, "proven ", exact_table(measured.exact));
+    for (const metrics::strength& level : measured.strengths)
+        add(level.name + " players", level.measured);
+    detail::add_numbers(all, "nodes ", skill_table(measured.ladder));
+    detail::add_numbers(all, "", restricted_table(measured.restricted));
+    for (const compared_game& other : measured.beside) add(other.name, other.measured);
+    return all;
+}
 
 SEESAW_PROGRAM_INLINE report report_of(const measured_games& measured,
                                        const gathered_games& games) {
@@ -571,11 +603,14 @@ SEESAW_PROGRAM_INLINE void show_gathered(const measured_games& measured,
                                          const gathered_games& games,
                                          const output_options& output) {
     const page_files files(output);
+    const output_file csv("--csv", output.csv);
     const metrics::summary s = games.summary();
     if (output.json)
         detail::print_json(measured, s);
     else
         detail::print_text(measured, games, s, output.style);
+    csv.write([&](std::ostream& out) { numbers_table(measured, s).write_csv(out); });
+    if (csv) std::cerr << "wrote " << csv.path() << '\n';
     files.write([&] { return report_of(measured, games); });
 }
 

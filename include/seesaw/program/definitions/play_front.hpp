@@ -28,9 +28,6 @@ SEESAW_PROGRAM_INLINE play_front::play_front(const output_options& output, bool 
         ::sigaction(number, &now, nullptr);
     }
 #endif
-#ifdef SIGPIPE
-    std::signal(SIGPIPE, SIG_IGN); // who closes a pipe is told of by the stream
-#endif
     if (person && console::possible(shown_on)) screen_.emplace(shown_on);
 }
 
@@ -38,8 +35,12 @@ SEESAW_PROGRAM_INLINE std::size_t play_front::columns() const {
     return screen_ ? screen_->size().columns : std::numeric_limits<std::size_t>::max();
 }
 
+SEESAW_PROGRAM_INLINE std::size_t play_front::rows() const {
+    return screen_ ? screen_->size().rows : std::numeric_limits<std::size_t>::max();
+}
+
 SEESAW_PROGRAM_INLINE void play_front::check() const {
-    if (!talk_) throw std::runtime_error("standard output: cannot be written");
+    if (&talk_ == &std::cout) need_output();
 }
 
 SEESAW_PROGRAM_INLINE void play_front::say(const std::string& text) {

@@ -7,14 +7,13 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdio>
 
 #include <fmt/format.h>
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
 SEESAW_PROGRAM_INLINE void progress::erase() {
-    if (drawn_) std::fputs("\r\x1b[K", stderr);
+    if (drawn_) write_to_error("\r\x1b[K");
     drawn_ = false;
 }
 
@@ -49,11 +48,8 @@ SEESAW_PROGRAM_INLINE void progress::draw(std::chrono::nanoseconds elapsed) {
     line += numbers;
     if (!note_.empty()) line += "  " + note_;
     // A line that wraps could not be drawn over.
-    if (display_width(line) < terminal_width(standard_stream::error))
-        fmt::print(stderr, "\r{}\x1b[K", line);
-    else
-        fmt::print(stderr, "\r{}\x1b[K", numbers);
-    std::fflush(stderr);
+    const bool fits = display_width(line) < terminal_width(standard_stream::error);
+    write_to_error(fmt::format("\r{}\x1b[K", fits ? line : numbers));
     drawn_ = true;
 }
 

@@ -221,18 +221,19 @@ SEESAW_PROGRAM_INLINE void search_watcher::hear(std::uint64_t nodes, const std::
             const std::vector<const char*> names =
                 proof_ ? std::vector{"pn", "dn", "ppn"} : std::vector{"depth", "value"};
             for (std::size_t i = 0; i < names.size(); ++i) line[names[i]] = numbers[i + 1];
-            std::cout << to_line(line) << '\n' << std::flush;
+            std::cout << to_line(line) << '\n';
         } else if (!live_) {
-            std::cout << fmt::format("{} nodes  {}\n", grouped(nodes), what) << std::flush;
+            std::cout << fmt::format("{} nodes  {}\n", grouped(nodes), what);
         }
+        need_output();
         updates_.push_back(std::move(numbers));
     }
     if (!live_ || now - drawn_ < std::chrono::milliseconds(100)) return;
     drawn_ = now;
     draw();
     std::cout << fmt::format("{} nodes in {}, {}\x1b[K\n", grouped(nodes),
-                             short_time(now - start_, request_.output.style), what)
-              << std::flush;
+                             short_time(now - start_, request_.output.style), what);
+    need_output();
     ++lines_;
 }
 

@@ -186,24 +186,52 @@ SEESAW_PROGRAM_INLINE std::string latex_escape(std::string_view text) {
 }
 
 SEESAW_PROGRAM_INLINE void table::write_latex(std::ostream& out, std::string_view caption) const {
-    out << "\\begin{table}\n\\centering\n";
-    if (!caption.empty()) out << "\\caption{" << latex_escape(caption) << "}\n";
-    out << "\\begin{tabular}{";
-    for (std::size_t c = 0; c < header_.size(); ++c)
-        out << (alignment(c) == align::right ? 'r' : 'l');
-    out << "}\n\\toprule\n";
+    constexpr std::size_t most = 40; // a longer float is cut off at the end of the page
+    const std::string_view size = latex_size();
     const auto line = [&](const auto& text_of) {
         for (std::size_t c = 0; c < header_.size(); ++c)
             out << (c > 0                                           ? " & "
                     : std::string_view(text_of(c)).starts_with('[') ? "{}"
                                                                     : "")
-                << latex_escape(text_of(c)); // a [ after \\ would be its argument
+                << text_of(c); // a [ after \\ would be its argument
         out << " \\\\\n";
     };
-    line([&](std::size_t c) { return header_[c]; });
-    out << "\\midrule\n";
-    for (const auto& cells : rows_) line([&](std::size_t c) { return cells[c].shown; });
-    out << "\\bottomrule\n\\end{tabular}\n\\end{table}\n";
+    for (std::size_t first = 0; first == 0 || first < rows_.size(); first += most) {
+        out << "\\begin{table}\n\\centering\n" << size;
+        if (!caption.empty())
+            out << "\\caption{" << latex_escape(caption) << (first > 0 ? ", continued" : "")
+                << "}\n";
+        out << "\\begin{tabular}{";
+        for (std::size_t c = 0; c < header_.size(); ++c)
+            out << (alignment(c) == align::right ? 'r' : 'l');
+        out << "}\n\\toprule\n";
+        line([&](std::size_t c) { return latex_escape(header_[c]); });
+        out << "\\midrule\n";
+        for (std::size_t r = first; r < std::min(first + most, rows_.size()); ++r)
+            line([&](std::size_t c) { return latex_cell(rows_[r][c]); });
+        out << "\\bottomrule\n\\end{tabular}\n\\end{table}\n";
+    }
+}
+
+SEESAW_PROGRAM_INLINE std::string table::latex_cell(const cell& c) {
+    std::string text = latex_escape(c.shown);
+    if (!c.number && !c.range) return text;
+    for (std::size_t at = 0; (at = text.find('-', at)) != text.npos; at += 3)
+        if ((at == 0 || text[at - 1] == ' ') && at + 1 < text.size() && text[at + 1] >= '0' &&
+            text[at + 1] <= '9')
+            text.replace(at, 1, "$-$"); // a minus, not a hyphen
+    return text;
+}
+
+SEESAW_PROGRAM_INLINE std::string_view table::latex_size() const {
+    // In points, of ten-point text: a character is about five wide, a column has twelve between.
+    std::size_t width = 12 * header_.size();
+    for (const std::size_t characters : column_widths(glyphs::unicode)) width += 5 * characters;
+    constexpr std::size_t page = 345; // what the class article has
+    if (width <= page) return "";
+    if (width * 9 <= page * 10) return "\\small\n";
+    if (width * 8 <= page * 10) return "\\footnotesize\n";
+    return "\\scriptsize\n\\setlength{\\tabcolsep}{3pt}\n";
 }
 
 }}} // namespace seesaw::v0::programs
