@@ -63,9 +63,10 @@ TEST_CASE("what stands out lies beyond all known games with its whole interval",
               .rfind("What stands out: drama 0.7, more than in any of the 2 known games (one 0.1 "
                      "to other 0.3); also length (more).\n",
                      0) == 0);
-    CHECK(said({measured("drama", 0.2)}, s, {.usual_players = false}) ==
-          "No measure is shown to stand out from those of the known games. The known games had other "
-          "players, which may be why.\n");
+    CHECK(
+        said({measured("drama", 0.2)}, s, {.usual_players = false}) ==
+        "No measure is shown to stand out from those of the known games. The known games had other "
+        "players, which may be why.\n");
     CHECK(said({}, s).empty());
     CHECK(said({measured("drama", 0.5)}, games(0, 0)).empty());
 }

@@ -209,7 +209,8 @@ SEESAW_PROGRAM_INLINE std::vector<std::string> stands_out(const std::vector<meas
     }
     const std::string players =
         context.usual_players ? "" : " The known games had other players, which may be why.";
-    if (found.empty()) return {"No measure is shown to stand out from those of the known games." + players};
+    if (found.empty())
+        return {"No measure is shown to stand out from those of the known games." + players};
     seesaw::detail::stable_sort(found, [](const auto* x, const auto* y) {
         return detail::distance_out(*x) > detail::distance_out(*y);
     });
