@@ -2,44 +2,35 @@
 // Bisection on the score: solves a game by asking "is it worth more than v?" until one score is
 // left.
 //
-// Each question is a null-window search to the end of the game, which is all that such a search
-// can answer, and which it answers at the least cost: it needs no horizon, no proof flags and no
-// depths in its table (detail/bisection/search.hpp). What is known of every state stays in the
-// table from question to question.
+// Each question is a null-window search to the end of the game. It needs no horizon, no proof flags
+// and no depths in its table (detail/bisection/search.hpp), and what one question finds out helps
+// the next.
 //
-// Which v? Where a game says what is achievable (`bounds`, `look`), the first questions are extreme
-// ones: about a score a twelfth of the way from the end of the range that is farther from zero, and
-// the middle where that is farther still. In games that are scored by how soon they are won, a
-// question about an early win is answered sooner than one about a late win, and what it leaves
-// behind helps the others. Where both ends are within 5 of zero no early win is left, and the
-// middle is asked about. Extreme questions may take 32,768 nodes, and later an eighth of all (with
-// threads, 8,192). If that does not settle the score, it is probably near zero, and the questions
-// go from 0 outwards: a twelfth of the way from the end that is nearer to it. `extremes_first =
-// false` always asks about the middle.
-//
+// Which v? Where a game says what is achievable (`bounds`, `look`), extreme questions come first: a
+// twelfth of the way from the end of the range that is farther from zero. In games that are scored
+// by how soon they are won, an early win is soon found or ruled out. They may take 32,768 nodes,
+// and later an eighth of all (with threads, 8,192); then questions go from 0 outwards. Where both
+// ends are within 5 of zero, and always with `extremes_first = false`, the middle is asked about.
 // Where a game says nothing, the first question is about 0, and the next ones about the score next
 // to the last answer, as in MTD(f), until both ends are known.
 //
 // Contract. Works on `two_player_game`s that declare themselves `acyclic`; values are seen from
 // `first`. The result is `exact`, or, when a limit ends the search, the better known of its bounds:
-// `at_least`, `at_most`, or `unknown`. With `low` and `high` it is bounded as well when the score
+// `at_least`, `at_most`, or `unknown`. With `low` and `high` it is a bound as well where the score
 // is not between them: {-1, 1} asks for win, draw or loss. In a game that hashes without
 // `hash_is_unique`, exact means up to a collision of 64-bit hashes. `moves` holds every root move
-// with its score or a bound that shows it to be no better; with `all_moves` each gets its score.
-// The line is the best move alone. It searches to the end and nowhere else: for a depth, see
-// pvs.hpp.
-//
-// The game helps through `look` (knowledge.hpp), `order`, `bounds`, and `symmetric` for the first
-// `symmetric_plies` moves, where twins are common, in searches that last.
+// with its score or a bound that shows it to be no better; `all_moves` gives each its score. The
+// line is the best move alone. The game helps through `look` (knowledge.hpp), `order`, `bounds`,
+// and `symmetric` for the first `symmetric_plies` moves.
 //
 // Threads share the table, ask the same question and differ in the order of equal moves; the first
-// answer counts. Questions that one thread answers quickly are left to it. With one thread a run is
-// repeatable.
+// answer counts. With one thread a run is repeatable.
 //
 // Events: `iteration` after each question, its `depth` counting them; `expanded` for each state
 // whose moves are searched, from the calling thread.
 //
-// Cost: the table, of which a small search uses a small part. `clear` costs what was used.
+// Cost: the table, of which a small search uses a small part. `clear` costs what was used. It
+// searches to the end and nowhere else: for a depth, see pvs.hpp.
 //
 // Coplan, "A special-purpose machine for an improved search algorithm for deep chess combinations",
 // 1982 (C*). Plaat et al., "Best-first fixed-depth minimax algorithms", 1996 (MTD(bi)). The order

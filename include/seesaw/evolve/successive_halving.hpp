@@ -6,10 +6,9 @@
 //         {.values = {{4, 5, 6, 7}, {4, 5, 6}}, .present = {7, 6}}, {{30, 40}, {0.45, 0.55}},
 //         {.budget = 400, .seed = 1}, measure);
 //
-// `measure(trials)` gives the numbers of every trial, one for each target: a trial is a setting and
-// a seed, such as twenty games from that seed on. Trials of one call are independent of each other
-// and may be done anywhere in any order. A trial without an answer ends the search with what it
-// has.
+// `measure(trials)` gives the numbers of every trial, one for each target. A trial is a setting and
+// a seed. Those of one call may be done anywhere in any order; one without an answer ends the
+// search.
 //
 // Method. Sequential halving: a pool of settings shares a budget in equal rungs; after each rung
 // the better half stays, so that most trials go to settings that may be the best. A space that the
@@ -19,11 +18,10 @@
 // finalists and the present rules then meet new seeds, which alone give the order, the intervals
 // and the confidence: the best of many looks better than it is by the seeds that chose it.
 //
-// How sure. Trials are few, and two that are equal by chance have no variance. A setting's own
-// variance is therefore mixed with that of all settings together, worth eight trials, and Student's
-// t takes the place of the normal distribution; a share of games has at least the variance that so
-// many games leave (Wilson's interval). Fewer than five trials say nothing: `meets` and `beats` are
-// then NaN.
+// How sure. Two trials that are equal by chance have no variance. A setting's own variance is
+// therefore mixed with that of all settings, worth eight trials, and taken with Student's t; a
+// share of games has at least the variance of Wilson's interval. Fewer than five trials say
+// nothing: `meets` and `beats` are then NaN.
 //
 // Order. What counts is how far the means lie outside their ranges, in widths of these, added over
 // the targets; among those that meet all, how far from the middle. A number that was never measured
@@ -32,8 +30,7 @@
 // Contract. The budget is not exceeded unless it is less than two trials for each finalist. The
 // same answers give the same search. Settings that `allowed` refuses are never tried.
 //
-// What it does not do: learn how parameters depend on each other, as models such as NTBEA's do; its
-// batches are what several machines can share.
+// It does not learn how parameters depend on each other, as models such as NTBEA's do.
 //
 // Sources.
 //  Karnin, Koren & Somekh, "Almost Optimal Exploration in Multi-Armed Bandits", ICML 2013.
