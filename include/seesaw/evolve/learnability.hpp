@@ -13,9 +13,8 @@
 //
 // Where the source is silent:
 //  * Weights begin within ±0.2 (`spread`) and stay within ±2. Every weight has its own mutation
-//  step, which
-//    begins at 0.05 and changes by itself: it is multiplied by exp(τN) before it is used, with
-//    τ = 1/√(2√n), n the number of weights, and N normal [C].
+//    step, which begins at 0.05 and changes by itself: it is multiplied by exp(τN) before it is
+//    used, with τ = 1/√(2√n), n the number of weights, and N normal [C].
 //  * A square is 0 where it is free, and for a piece its weight in `rule_space::evaluate` over 12,
 //    plus 1 for a piece of honour; negative for the opponent's. The board is turned so that the
 //    player moves down.
@@ -26,8 +25,7 @@
 //    drew it included, about ten in all. Even luck achieves that: of thirty networks that win every
 //    other game, one wins all about once in a dozen generations. Draws, and games that one seat
 //    wins, make it longer. With `beat_all` such a network must also win against every other one.
-//    The source ends with "a set of weights that beats all others", whose "fitness [is] equal to
-//    1".
+//    The source stops at "a set of weights that beats all others".
 //
 // Cost: about a microsecond for a position; two or three inputs change with a move, so the first
 // layer is summed once a position and not once a move. The same seed gives the same result on any
