@@ -26,7 +26,8 @@ using seesaw::games::mine_reason;
 using seesaw::games::minesweeper;
 using seesaw::games::minesweeper_player;
 
-constexpr first_click rules[] = {first_click::none, first_click::cell, first_click::neighbourhood};
+constexpr first_click first_clicks[] = {first_click::none, first_click::cell,
+                                        first_click::neighbourhood};
 
 bool is_possible(const minesweeper& g) {
     const int kept =
@@ -170,7 +171,7 @@ int require_all_perfect(int from, int to) {
     for (int cells = from; cells <= to; ++cells)
         for (int width = 1; width <= cells; ++width)
             for (int mines = 0; mines < cells && cells % width == 0; ++mines)
-                for (const first_click rule : rules) {
+                for (const first_click rule : first_clicks) {
                     const minesweeper g{
                         .width = width, .height = cells / width, .mines = mines, .rule = rule};
                     if (!is_possible(g)) continue;
@@ -185,7 +186,7 @@ int require_all_perfect(int from, int to) {
 TEST_CASE("Minesweeper on small boards: no play wins more", "[minesweeper_player]") {
     CHECK(require_all_perfect(1, seesaw::tests::short_run ? 6 : 9) > 100);
     if (seesaw::tests::short_run) return;
-    for (const first_click rule : rules)
+    for (const first_click rule : first_clicks)
         for (const auto& [width, height, mines] :
              {std::array{4, 3, 3}, std::array{4, 3, 4}, std::array{2, 7, 4}, std::array{16, 1, 12},
               std::array{4, 4, 7}, std::array{4, 4, 11}}) {
