@@ -115,7 +115,8 @@ TEST_CASE("where things are hidden, not all of the board is meant to be opened",
 TEST_CASE("a game is not beside itself", "[known_games]") {
     metrics::summary s = games(100, 100);
     s.pooled.length = {20, 19, 21};
-    for (const char* title : {"connect_four", "connect_four/5x4", "elsewhere"}) {
+    for (const char* title : {"connect_four", "connect_four/5x4", "connect_four (width 5)",
+                              "Connect Four 7 x 6", "elsewhere"}) {
         const auto all = programs::beside_known(s, title);
         const auto length = std::find_if(all.begin(), all.end(),
                                          [](const auto& m) { return m.own.name == "length"; });

@@ -538,7 +538,8 @@ SEESAW_PROGRAM_INLINE report report_of(const measured_games& measured,
                                        const gathered_games& games) {
     const metrics::summary s = games.summary();
     const std::vector<compared_game> compared = detail::compared_of(measured, s);
-    report page((measured.heading.empty() ? measured.title : measured.heading) + ", measured",
+    report page(shown_name(measured.heading.empty() ? measured.title : measured.heading) +
+                    ", measured",
                 measured.how);
     for (const std::string& sentence : detail::reading_of(measured, s)) page.paragraph(sentence);
     page.highlights(detail::highlights_of(s));

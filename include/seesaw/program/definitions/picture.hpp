@@ -126,7 +126,11 @@ SEESAW_PROGRAM_INLINE picture::picture(const chart& c, const picture_size& room)
         y(range.y_low, range.y_high, room.y_ticks, true);
     std::size_t longest = 0;
     for (const double tick : y.ticks()) longest = std::max(longest, y.label(tick).size());
-    const frame f{34 + 7.2 * static_cast<double>(longest), 16, room.width - 20, room.height};
+    // What y is stands above the axis, where a line has room for it, and zones below that.
+    const double above = (c.y_label.empty() ? 0 : 20) + (c.zones.empty() ? 0 : 12);
+    const double digit = room.width > 400 ? 11.5 : 8; // on a phone, where labels are larger
+    const frame f{14 + digit * static_cast<double>(longest), 16 + above, room.width - 20,
+                  room.height + above};
     width_ = room.width;
     height_ = f.bottom + 46;
     words_ = detail::in_words(c, range, x);
@@ -181,9 +185,7 @@ SEESAW_PROGRAM_INLINE void picture::draw_axes(const chart& c, const frame& f, co
     draw("<path class=\"axis\" d=\"M{:.1f} {:.1f}V{:.1f}H{:.1f}\"/>", f.left, f.top, f.bottom,
          f.right);
     label((f.left + f.right) / 2, f.bottom + 38, "middle", c.x_label);
-    draw("<text class=\"label\" transform=\"translate(14 {:.1f}) rotate(-90)\" "
-         "text-anchor=\"middle\">{}</text>",
-         (f.top + f.bottom) / 2, html_escape(c.y_label));
+    label(4, 17, "start", c.y_label);
 }
 
 SEESAW_PROGRAM_INLINE void picture::draw_series(const chart& c, std::size_t i, const frame& f,

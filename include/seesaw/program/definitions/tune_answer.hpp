@@ -146,7 +146,8 @@ SEESAW_PROGRAM_INLINE table best_table(const tune_run& run) {
 
 SEESAW_PROGRAM_INLINE table tried_table(const tune_run& run) {
     detail::tuned_table t(run);
-    for (const evolve::judged_setting& c : run.found.tried) t.add("tried", c, false);
+    for (std::size_t i = 0; i < run.found.tried.size(); ++i)
+        t.add(fmt::format("tried {}", i + 1), run.found.tried[i], false);
     return t.made();
 }
 
@@ -212,7 +213,7 @@ SEESAW_PROGRAM_INLINE std::vector<chart> tune_charts(const tune_run& run) {
         for (const auto& [value, far] : least) line.points.push_back({double(value), far});
         charts.push_back({.title = "Distance from the targets over " + run.vary[i].name,
                           .x_label = run.vary[i].name,
-                          .y_label = "outside, in widths of the ranges",
+                          .y_label = "distance, in widths of the ranges",
                           .lines = {line}});
     }
     return charts;
