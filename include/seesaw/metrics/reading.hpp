@@ -62,7 +62,7 @@ inline std::string percent_interval(const estimate& e) {
     return percent_text(e.low) + " to " + percent_text(e.high);
 }
 inline std::string count_text(std::uint64_t count, const char* one, const char* many) {
-    return std::to_string(count) + ' ' + (count == 1 ? one : many);
+    return seesaw::detail::counted(count) + ' ' + (count == 1 ? one : many);
 }
 
 /// How many games there are that do not repeat each other, as far as that is known.
@@ -101,7 +101,7 @@ inline bool seats_are_shared(const summary& s) {
 inline std::string basis_sentence(const summary& s) {
     std::string text = count_text(s.games, "game", "games");
     if (s.distinct > 1 && s.distinct < s.games)
-        text += " (" + std::to_string(s.distinct) + " differ)";
+        text += " (" + seesaw::detail::counted(s.distinct) + " differ)";
     if (s.agents.size() == 1)
         text += played_alone(s) ? " by " + s.agents[0].name
                                 : " of " + s.agents[0].name + " with itself";

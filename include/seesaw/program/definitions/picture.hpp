@@ -81,6 +81,19 @@ inline std::string in_words(const chart& c, const extent& range, const axis& x) 
     return text;
 }
 
+/// Does every y count something? Then there is nothing between 0 and 1.
+inline bool counts(const chart& c) {
+    double least = 0, most = 0;
+    for (const series& line : c.lines) {
+        if (!line.spans.empty()) return false;
+        for (const point& p : line.points) {
+            if (p.finite() && p.y != std::round(p.y)) return false;
+            if (p.finite()) least = std::min(least, p.y), most = std::max(most, p.y);
+        }
+    }
+    return least == 0 && most >= 1;
+}
+
 inline cell interval_cell(const span& s) {
     const bool known = std::isfinite(s.low) && std::isfinite(s.high);
     return cell::interval(known ? fmt::format("{:.6g} to {:.6g}", s.low, s.high) : "", s.low,
@@ -123,7 +136,7 @@ SEESAW_PROGRAM_INLINE picture::picture(const chart& c, const picture_size& room)
     const extent range(c);
     if (!range.any) return;
     const axis x(range.x_low, range.x_high, room.x_ticks, false, range.whole && !c.powers),
-        y(range.y_low, range.y_high, room.y_ticks, true);
+        y(range.y_low, range.y_high, room.y_ticks, true, detail::counts(c));
     std::size_t longest = 0;
     for (const double tick : y.ticks()) longest = std::max(longest, y.label(tick).size());
     // What y is stands above the axis, where a line has room for it, and zones below that.

@@ -231,7 +231,7 @@ figure > svg { display: block; width: 100%; height: auto; }
 @media screen and (max-width: 36rem) { figure { padding: .9rem .4rem .5rem; }
   .t { min-width: 7rem; } th, td { padding-right: .5rem; } .n { padding-left: .3rem; }
   .explained, .explained :is(thead, tbody, tr) { display: grid; grid-column: 1 / -1;
-    grid-template-columns: minmax(5rem, 1fr) repeat(var(--more), auto); }
+    grid-template-columns: minmax(6.5rem, 1fr) repeat(var(--more), auto); }
   .explained :is(thead, tbody, tr) { grid-template-columns: subgrid; }
   .explained tr { border-bottom: 1px solid var(--rule); }
   .explained :is(th, td) { border: 0; align-self: baseline; min-width: 0; }

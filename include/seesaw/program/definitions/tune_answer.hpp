@@ -183,6 +183,13 @@ SEESAW_PROGRAM_INLINE std::vector<std::string> tuned_reading(const tune_run& run
     if (present.trials == 0) return text;
     if (best.setting == present.setting)
         text.push_back("These are the present rules: nothing better was found.");
+    else if (present.distance.outside == 0 && best.distance.outside > 0)
+        text.push_back(fmt::format("The present rules ({}) met {} on the same seeds ({}): nothing "
+                                   "better was found.",
+                                   run.in_words(present.setting),
+                                   several ? "all targets" : "the target",
+                                   std::isnan(present.meets) ? detail::few_trials(present)
+                                                             : detail::surely(present.meets)));
     else if (present.distance.outside == 0)
         text.push_back(fmt::format("The present rules ({}) meet {} as well ({}): there is nothing "
                                    "to beat, and the order is by nearness to the middle.",
