@@ -160,7 +160,7 @@ private:
 namespace detail {
 
 /// 4,298
-inline std::string counted(std::uint64_t count) {
+inline std::string with_commas(std::uint64_t count) {
     std::string text = std::to_string(count);
     for (std::size_t at = text.size(); at > 3;) text.insert(at -= 3, ",");
     return text;
@@ -240,7 +240,7 @@ inline std::string swap_sentence(const metrics::exact_facts& f) {
 inline std::string choice_sentence(const metrics::exact_facts& f) {
     if (f.choices == 0) return {};
     const auto percent = [](double share) { return exact_number(100 * share, 0) + " %"; };
-    std::string text = "Of all " + counted(f.choices) + " positions with a choice, " +
+    std::string text = "Of all " + with_commas(f.choices) + " positions with a choice, " +
                        percent(f.single_share()) + " have a single good move, and in " +
                        percent(f.indifferent_share()) +
                        " every move is good. A random move is a "

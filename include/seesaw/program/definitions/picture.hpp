@@ -142,7 +142,7 @@ SEESAW_PROGRAM_INLINE picture::picture(const chart& c, const picture_size& room)
     // What y is stands above the axis, where a line has room for it, and zones below that.
     const double above = (c.y_label.empty() ? 0 : 20) + (c.zones.empty() ? 0 : 12);
     const double digit = room.width > 400 ? 11.5 : 8; // on a phone, where labels are larger
-    const frame f{14 + digit * static_cast<double>(longest), 16 + above, room.width - 20,
+    const frame f{14 + digit * static_cast<double>(longest), 16 + above, room.width - 27,
                   room.height + above};
     width_ = room.width;
     height_ = f.bottom + 46;
