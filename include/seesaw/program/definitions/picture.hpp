@@ -261,8 +261,8 @@ SEESAW_PROGRAM_INLINE picture::picture(const bar_chart& c) : title_(c.title) {
         cover(b.high);
         words_ += fmt::format(" {}: {:.4g} to {:.4g}.", b.label, b.low, b.high);
     }
-    const double pitch = 44; // a label, and its bar below
-    const axis x(low, high, 8, true);
+    const double pitch = 44;          // a label, and its bar below
+    const axis x(low, high, 5, true); // few enough for the large labels of a phone
     const double top = c.bands.empty() ? 10 : 24;
     const frame f{26, top, 650, top + pitch * static_cast<double>(c.bars.size())};
     width_ = 710;
