@@ -646,14 +646,18 @@ int measure(const n_puzzle& rules, const measure_choice& chosen, const std::stri
     files.write([&] {
         programs::chart dynamics{.title = "Information progress on the first board",
                                  .x_label = "expansion",
-                                 .y_label = "best / open"};
+                                 .y_label = "p = best / open states"};
         dynamics.lines.push_back({"p", {}});
         for (std::size_t i = 0; i < m.series.size(); ++i)
             dynamics.lines[0].points.push_back({static_cast<double>(i), m.series[i]});
-        programs::bar_chart shares{.title = "How often p lies where",
+        programs::bar_chart shares{.title = "How often p lies in each tenth",
                                    .value_label = "share of steps"};
         for (std::size_t bin = 0; bin < m.bins.size(); ++bin)
-            shares.bars.push_back({bin == 10 ? "1" : fmt::format("0.{}-", bin), m.bins[bin]});
+            shares.bars.push_back(
+                {bin == 10 ? "1"
+                           : fmt::format("{:.1f} to {:.1f}", 0.1 * static_cast<double>(bin),
+                                         0.1 * static_cast<double>(bin + 1)),
+                 m.bins[bin]});
         return programs::report(title, fmt::format("{} boards, seed {}", m.boards, chosen.seed))
             .add(facts)
             .heading("By length")

@@ -157,6 +157,8 @@ for game in twenty48/2x2 minesweeper n_puzzle/3x3 sokoban; do
 done
 "$program" game hex --games 2 --first random --second random >out
 holds "says which of its variants it is" grep -q 'hex/4x4' out
+"$program" game twenty48 --games 2 --first random >out
+holds "2048 is a game for one" grep -q 'twenty48/3x2: 2 games by random' out
 refuses 2 "--ladder: sokoban has one player" game sokoban --ladder 2
 refuses 2 ".a_star. is no engine for this game" game hex --first a_star
 refuses 2 "GAME: sokoban is not a two-player game" moves sokoban games.csv

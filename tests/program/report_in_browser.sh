@@ -56,9 +56,10 @@ sed 's/"parts":.*//' games.json | grep -oE '"[a-z_]+":\{"value":[^}]*\}' | tr -d
     }' >told
 holds "as many measures as the JSON has" test "$(wc -l <told)" -ge 60
 holds "all with the values of the JSON" diff told shown
+sed 's/&nbsp;/ /g' games.dom >said # a number and its % stay on one line
 holds "the reading is that of the JSON" sh -c '
     grep -o "\"reading\":\[[^]]*\]" games.json | tr "[" "\n" | sed 1d | sed "s/\",\"/\n/g; s/[\"]*\]*$//; s/^\"//" |
-    while read -r sentence; do grep -qF ">$sentence<" games.dom || { echo "$sentence"; exit 1; }; done'
+    while read -r sentence; do grep -qF ">$sentence<" said || { echo "$sentence"; exit 1; }; done'
 
 # ── Sweeps ──────────────────────────────────────────────────────────────────────────────────────
 

@@ -38,6 +38,10 @@ holds "an unreachable target" "$program" tune --target length=500..600 --vary wi
     --agent random --budget 20 --csv tried.csv --report page.html --latex page.tex --figures figures
 cp holds.log said
 holds "is said plainly" grep -q 'No setting that was tried reaches length 500 to 600' said
+"$program" tune --target first=45..55%,length=20..30 --vary width=4..7,height=4..6 --budget 60 \
+    --games 10 >said
+holds "rules that meet what no finalist does are not called as good" sh -c \
+    'grep -q "^No finalist" said && grep -q "^The present rules .*: nothing better was found" said'
 holds "CSV has every setting" test "$(wc -l <tried.csv)" -eq 3
 holds "the report is whole" grep -q '</html>' page.html
 

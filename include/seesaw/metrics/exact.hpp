@@ -159,6 +159,13 @@ private:
 
 namespace detail {
 
+/// 4,298
+inline std::string with_commas(std::uint64_t count) {
+    std::string text = std::to_string(count);
+    for (std::size_t at = text.size(); at > 3;) text.insert(at -= 3, ",");
+    return text;
+}
+
 inline std::string exact_number(double value, int digits) {
     char text[64];
     std::snprintf(text, sizeof text, "%.*f", digits, value);
@@ -233,7 +240,7 @@ inline std::string swap_sentence(const metrics::exact_facts& f) {
 inline std::string choice_sentence(const metrics::exact_facts& f) {
     if (f.choices == 0) return {};
     const auto percent = [](double share) { return exact_number(100 * share, 0) + " %"; };
-    std::string text = "Of all " + std::to_string(f.choices) + " positions with a choice, " +
+    std::string text = "Of all " + with_commas(f.choices) + " positions with a choice, " +
                        percent(f.single_share()) + " have a single good move, and in " +
                        percent(f.indifferent_share()) +
                        " every move is good. A random move is a "

@@ -62,7 +62,7 @@ inline std::string percent_interval(const estimate& e) {
     return percent_text(e.low) + " to " + percent_text(e.high);
 }
 inline std::string count_text(std::uint64_t count, const char* one, const char* many) {
-    return std::to_string(count) + ' ' + (count == 1 ? one : many);
+    return seesaw::detail::with_commas(count) + ' ' + (count == 1 ? one : many);
 }
 
 /// How many games there are that do not repeat each other, as far as that is known.
@@ -101,7 +101,7 @@ inline bool seats_are_shared(const summary& s) {
 inline std::string basis_sentence(const summary& s) {
     std::string text = count_text(s.games, "game", "games");
     if (s.distinct > 1 && s.distinct < s.games)
-        text += " (" + std::to_string(s.distinct) + " differ)";
+        text += " (" + seesaw::detail::with_commas(s.distinct) + " differ)";
     if (s.agents.size() == 1)
         text += played_alone(s) ? " by " + s.agents[0].name
                                 : " of " + s.agents[0].name + " with itself";
@@ -160,9 +160,12 @@ inline std::string mass_sentence(const summary& s) {
     if (games_that_differ(s) < enough_games || !has_interval(m))
         return text + "so few games leave open whether it is competitive (0.21 to 0.79).";
     const play_mode low = mode_of(m.low), high = mode_of(m.high);
-    if (low == high) return text + std::string(to_string(low)) + " (competitive is 0.21 to 0.79).";
-    return text + "these games leave open whether it is " + std::string(to_string(low)) + " or " +
-           std::string(to_string(high)) + " (competitive is 0.21 to 0.79).";
+    const auto named = [](play_mode mode) {
+        return (mode == play_mode::easy_win ? "an " : "") + std::string(to_string(mode));
+    };
+    if (low == high) return text + named(low) + " (competitive is 0.21 to 0.79).";
+    return text + "these games leave open whether it is " + named(low) + " or " + named(high) +
+           " (competitive is 0.21 to 0.79).";
 }
 
 /// What follows a sentence about seats if the game is solved.

@@ -37,7 +37,8 @@ public:
         : title_(std::move(title)), subtitle_(std::move(subtitle)) {}
 
     report& heading(std::string_view text);
-    report& paragraph(std::string_view text) { return put("<p>", text, "</p>\n"); }
+    /// A number and its % stay on one line.
+    report& paragraph(std::string_view text);
     report& preformatted(std::string_view text) { return put("<pre>", text, "</pre>\n"); }
     /// What to see first: numbers with their names.
     report& highlights(const std::vector<std::pair<std::string, std::string>>& named);

@@ -39,6 +39,12 @@ std::string_view trim(std::string_view text);
 /// Fit for one line of an error message: short, and without control characters.
 std::string in_quotes(std::string_view text);
 
+/// With a capital letter, for the head of a chart or a sentence.
+std::string capitalised(std::string text);
+
+/// A game's name for people: "Connect Four" of connect_four, "Hex (size 4)" of "hex (size 4)".
+std::string shown_name(std::string name);
+
 // ── Numbers ─────────────────────────────────────────────────────────────────────────────────────
 
 /// append_number(text, 0.1) writes a number so that it reads back as it was, and

@@ -147,10 +147,12 @@ reading_of(const scn_curves& curves, const std::string& first, const std::string
         turnovers.push_back(x.plies[i]);
     said.push_back(fmt::format(
         "Along {}, by single conspiracy numbers at {}'s moves (T = {:g}, depth {}): who is nearer "
-        "changes {} time{}{}{}.",
+        "{}.",
         curves.game, first, curves.asked.thresholds[0], curves.asked.depths.back(),
-        turnovers.size(), turnovers.size() == 1 ? "" : "s", turnovers.empty() ? "" : ", at ply ",
-        fmt::join(turnovers, ", ")));
+        turnovers.empty()
+            ? "never changes"
+            : fmt::format("changes {} time{}, at ply {}", turnovers.size(),
+                          turnovers.size() == 1 ? "" : "s", fmt::join(turnovers, ", "))));
     const auto tell = [&](const std::string& name, const std::vector<double>& own,
                           const std::vector<double>& other, const std::vector<std::size_t>& plies) {
         for (const auto kind : {metrics::surprise::swindle, metrics::surprise::trap}) {
@@ -170,8 +172,11 @@ reading_of(const scn_curves& curves, const std::string& first, const std::string
     tell(second, y.second, y.first, y.plies);
     const double correlation = metrics::correlation_of_changes(x.first, x.second);
     if (!std::isnan(correlation))
-        said.push_back(fmt::format("Changes of both numbers correlate by {:.2f}: {}.", correlation,
-                                   to_string(metrics::stance_of(correlation))));
+        said.push_back(
+            fmt::format("Changes of both numbers correlate by {:.2f}: {} stance.", correlation,
+                        metrics::stance_of(correlation) == metrics::stance::unclear
+                            ? "no clear"
+                            : fmt::format("a {}", to_string(metrics::stance_of(correlation)))));
     return said;
 }
 

@@ -125,6 +125,18 @@ inline double compared_value(const named_measure& m, bool alone) {
     return alone && about_leads(m.name) ? known_unknown : m.value.value;
 }
 
+/// Is "Connect Four 7 x 6", or connect_four/5x4, of the family connect_four?
+inline bool is_of_family(std::string_view title, std::string_view id) {
+    const auto plain = [](char c) {
+        return c == '_' || c == '-' ? ' ' : c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+    };
+    if (title.size() < id.size()) return false;
+    for (std::size_t i = 0; i < id.size(); ++i)
+        if (plain(title[i]) != plain(id[i])) return false;
+    return title.size() == id.size() ||
+           std::string_view("/ (,").find(title[id.size()]) != std::string_view::npos;
+}
+
 /// Numbers of the same sign that differ by more than a factor.
 inline bool needs_powers(const measure_beside& m) {
     constexpr double factor = 30;
@@ -172,7 +184,6 @@ SEESAW_PROGRAM_INLINE bool measure_beside::below() const {
 
 SEESAW_PROGRAM_INLINE std::vector<measure_beside> beside_known(const metrics::summary& s,
                                                                const std::string& title) {
-    const std::string_view family = std::string_view(title).substr(0, title.find_first_of("/ ("));
     std::vector<measure_beside> all;
     for (named_measure& own : measures_of(s)) {
         if (!std::isfinite(detail::compared_value(own, metrics::played_alone(s)))) continue;
@@ -180,7 +191,7 @@ SEESAW_PROGRAM_INLINE std::vector<measure_beside> beside_known(const metrics::su
         for (const known_row& row : known_rows) {
             if (row.measure != m.own.name) continue;
             for (std::size_t i = 0; i < std::size(known_ids); ++i)
-                if (std::isfinite(row.values[i]) && known_ids[i] != family)
+                if (std::isfinite(row.values[i]) && !detail::is_of_family(title, known_ids[i]))
                     m.known.push_back({std::string(known_names[i]), row.values[i]});
         }
         for (const detail::published_game& game : detail::published_games)
@@ -200,10 +211,11 @@ SEESAW_PROGRAM_INLINE std::vector<std::string> stands_out(const std::vector<meas
     if (metrics::detail::mostly_repeats(s) ||
         metrics::detail::games_that_differ(s) < metrics::enough_to_compare)
         return {"Too few games that differ to be set beside known games."};
+    constexpr std::size_t least_known = 3; // beyond one or two games is not far out
     std::vector<const measure_beside*> found;
     for (const measure_beside& m : all) {
         const detail::hint* h = detail::hint_of(m.own.name);
-        if (detail::contradicts(m, context)) continue;
+        if (m.known.size() < least_known || detail::contradicts(m, context)) continue;
         if (h != nullptr && ((m.above() && !h->high.empty()) || (m.below() && !h->low.empty())))
             found.push_back(&m);
     }

@@ -300,15 +300,16 @@ SEESAW_PROGRAM_INLINE table exact_table(const metrics::exact_facts& f) {
                                                : "of the start, the mean result of perfect play");
     if (f.first_moves > 0) {
         add("first moves", f.first_moves, 0, "legal at the start");
-        add("that keep it", f.keeping, 0, two ? "first moves with the same result" : "of them");
+        add("that keep the value", f.keeping, 0,
+            two ? "first moves with the same result" : "of them");
     }
     add("value with a swap rule", f.swapped, 0, "the second player may change seats after a move");
     if (f.positions > 0) {
-        add("positions", count(f.positions), 0, "that can occur");
-        add("with a choice", count(f.choices), 0, "of them, those with more than one move");
+        t.row("positions", f.positions, "that can occur");
+        t.row("with a choice", f.choices, "of them, those with more than one move");
         add("single good move", f.single_share(), 3, "share of those with a choice");
-        add("every move good", f.indifferent_share(), 3, "the same");
-        add("random mistakes", f.mistake_share(), 3, "chance that a random move gives points away");
+        add("every move good", f.indifferent_share(), 3, "share of those with a choice");
+        add("random mistakes", f.mistake_share(), 3, "how often a random move gives points away");
         add("mean mistake", f.mean_mistake(), 3, "points that it costs: a win is 1, a draw 1/2");
     }
     if (f.starts > 0) add("starts", count(f.starts), 0, "that were solved");
@@ -538,7 +539,8 @@ SEESAW_PROGRAM_INLINE report report_of(const measured_games& measured,
                                        const gathered_games& games) {
     const metrics::summary s = games.summary();
     const std::vector<compared_game> compared = detail::compared_of(measured, s);
-    report page((measured.heading.empty() ? measured.title : measured.heading) + ", measured",
+    report page(shown_name(measured.heading.empty() ? measured.title : measured.heading) +
+                    ", measured",
                 measured.how);
     for (const std::string& sentence : detail::reading_of(measured, s)) page.paragraph(sentence);
     page.highlights(detail::highlights_of(s));
@@ -548,8 +550,9 @@ SEESAW_PROGRAM_INLINE report report_of(const measured_games& measured,
     page.heading("Results").add(results_table(s, measured));
     if (measured.exact)
         page.heading("Proven")
-            .paragraph(fmt::format("By {}. All values are exact, except those marked as measured.",
-                                   measured.exact.by))
+            .paragraph(
+                fmt::format("Solved by {}. All values are exact, except those marked as measured.",
+                            measured.exact.by))
             .add(exact_table(measured.exact));
     const std::vector<strip_chart> strips =
         strips_of(beside_known(s, measured.title), measured.name);

@@ -353,12 +353,18 @@ inline void add_charts(report& page, const std::vector<measurement>& all) {
         if (games.empty()) continue;
         if (f.guest) engines.insert(engines.begin(), "alpha_beta");
         page.heading(f.title).paragraph(f.about);
+        const auto solved_here = [&](const measurement& m) {
+            return contains(engines, m.engine) && contains(games, m.game) && m.solved();
+        };
+        if (std::none_of(all.begin(), all.end(), solved_here)) {
+            page.paragraph("None of them found an answer within the budget.");
+            continue;
+        }
         page.add(cactus(all, engines, games, "Answered over nodes", "nodes",
                         [](const measurement& m) { return static_cast<double>(m.nodes); }));
-        page.add(
-            cactus(all, engines, games, "Answered over time", "seconds", [](const measurement& m) {
-                return std::chrono::duration<double>(m.time).count();
-            }));
+        page.add(cactus(
+            all, engines, games, "Answered over time", "seconds (1m is a thousandth)",
+            [](const measurement& m) { return std::chrono::duration<double>(m.time).count(); }));
     }
 }
 

@@ -81,6 +81,19 @@ inline std::string in_words(const chart& c, const extent& range, const axis& x) 
     return text;
 }
 
+/// Does every y count something? Then there is nothing between 0 and 1.
+inline bool counts(const chart& c) {
+    double least = 0, most = 0;
+    for (const series& line : c.lines) {
+        if (!line.spans.empty()) return false;
+        for (const point& p : line.points) {
+            if (p.finite() && p.y != std::round(p.y)) return false;
+            if (p.finite()) least = std::min(least, p.y), most = std::max(most, p.y);
+        }
+    }
+    return least == 0 && most >= 1;
+}
+
 inline cell interval_cell(const span& s) {
     const bool known = std::isfinite(s.low) && std::isfinite(s.high);
     return cell::interval(known ? fmt::format("{:.6g} to {:.6g}", s.low, s.high) : "", s.low,
@@ -123,10 +136,14 @@ SEESAW_PROGRAM_INLINE picture::picture(const chart& c, const picture_size& room)
     const extent range(c);
     if (!range.any) return;
     const axis x(range.x_low, range.x_high, room.x_ticks, false, range.whole && !c.powers),
-        y(range.y_low, range.y_high, room.y_ticks, true);
+        y(range.y_low, range.y_high, room.y_ticks, true, detail::counts(c));
     std::size_t longest = 0;
     for (const double tick : y.ticks()) longest = std::max(longest, y.label(tick).size());
-    const frame f{34 + 7.2 * static_cast<double>(longest), 16, room.width - 20, room.height};
+    // What y is stands above the axis, where a line has room for it, and zones below that.
+    const double above = (c.y_label.empty() ? 0 : 20) + (c.zones.empty() ? 0 : 12);
+    const double digit = room.width > 400 ? 11.5 : 8; // on a phone, where labels are larger
+    const frame f{14 + digit * static_cast<double>(longest), 16 + above, room.width - 27,
+                  room.height + above};
     width_ = room.width;
     height_ = f.bottom + 46;
     words_ = detail::in_words(c, range, x);
@@ -181,9 +198,7 @@ SEESAW_PROGRAM_INLINE void picture::draw_axes(const chart& c, const frame& f, co
     draw("<path class=\"axis\" d=\"M{:.1f} {:.1f}V{:.1f}H{:.1f}\"/>", f.left, f.top, f.bottom,
          f.right);
     label((f.left + f.right) / 2, f.bottom + 38, "middle", c.x_label);
-    draw("<text class=\"label\" transform=\"translate(14 {:.1f}) rotate(-90)\" "
-         "text-anchor=\"middle\">{}</text>",
-         (f.top + f.bottom) / 2, html_escape(c.y_label));
+    label(4, 17, "start", c.y_label);
 }
 
 SEESAW_PROGRAM_INLINE void picture::draw_series(const chart& c, std::size_t i, const frame& f,
@@ -246,8 +261,8 @@ SEESAW_PROGRAM_INLINE picture::picture(const bar_chart& c) : title_(c.title) {
         cover(b.high);
         words_ += fmt::format(" {}: {:.4g} to {:.4g}.", b.label, b.low, b.high);
     }
-    const double pitch = 44; // a label, and its bar below
-    const axis x(low, high, 8, true);
+    const double pitch = 44;          // a label, and its bar below
+    const axis x(low, high, 5, true); // few enough for the large labels of a phone
     const double top = c.bands.empty() ? 10 : 24;
     const frame f{26, top, 650, top + pitch * static_cast<double>(c.bars.size())};
     width_ = 710;

@@ -19,6 +19,14 @@ SEESAW_PROGRAM_INLINE report& report::heading(std::string_view text) {
     return put("", text, "</h2>\n");
 }
 
+SEESAW_PROGRAM_INLINE report& report::paragraph(std::string_view text) {
+    constexpr std::string_view percent = " %", no_break = "\xc2\xa0%";
+    std::string kept(text);
+    for (std::size_t at = 0; (at = kept.find(percent, at)) != kept.npos; at += no_break.size())
+        kept.replace(at, percent.size(), no_break);
+    return put("<p>", kept, "</p>\n");
+}
+
 SEESAW_PROGRAM_INLINE report&
 report::highlights(const std::vector<std::pair<std::string, std::string>>& named) {
     body_ += "<dl class=\"key-figures\">";
@@ -43,17 +51,23 @@ SEESAW_PROGRAM_INLINE report& report::add(const table& t, std::string_view capti
 }
 
 SEESAW_PROGRAM_INLINE void report::put_table(const table& t, std::string_view caption) {
-    // Wide tables scroll, by the keys too.
-    draw("<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{}\"><table>",
-         html_escape(caption.empty() ? headings_.empty() ? title_ : headings_.back() : caption));
+    // What is longer may be broken into lines.
+    const auto is_long = [](std::string_view text) { return display_width(text) > 26; };
+    const std::size_t last = std::max<std::size_t>(t.header().size(), 1) - 1;
+    const bool explained = last >= 2 && t.alignment(last) == align::left &&
+                           std::any_of(t.rows().begin(), t.rows().end(), [&](const auto& row) {
+                               return row.size() > last && is_long(row[last].shown);
+                           });
+    // Wide tables scroll, by the keys too. What explains its row goes below it on a phone.
+    draw("<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{}\"><table{}>",
+         html_escape(caption.empty() ? headings_.empty() ? title_ : headings_.back() : caption),
+         explained ? fmt::format(" class=\"explained\" style=\"--more: {}\"", last - 1) : "");
     if (!caption.empty()) put("<caption>", caption, "</caption>");
     const auto cell_of = [&](std::string_view element, std::size_t c, std::string_view text) {
-        // What is longer may be broken into lines.
-        constexpr std::size_t short_text = 26;
         draw("<{}{}>{}", element,
-             t.alignment(c) == align::right     ? " class=\"n\""
-             : display_width(text) > short_text ? " class=\"t\""
-                                                : "",
+             t.alignment(c) == align::right ? " class=\"n\""
+             : is_long(text)                ? " class=\"t\""
+                                            : "",
              html_escape(text));
     };
     body_ += "\n<thead><tr>";
@@ -182,8 +196,10 @@ table { border-collapse: collapse; font-size: .92rem; font-variant-numeric: tabu
 caption { text-align: left; font-weight: 600; padding-bottom: .4rem; }
 th, td { padding: .3rem .9rem .3rem 0; text-align: left; border-bottom: 1px solid var(--rule);
   vertical-align: baseline; white-space: nowrap; }
-th { color: var(--soft); font-weight: 500; }
-.n { text-align: right; padding-left: 1rem; white-space: nowrap; }
+th { color: var(--soft); font-weight: 500; white-space: normal; vertical-align: bottom; }
+.n { text-align: right; padding-left: .6rem; white-space: nowrap; }
+@media screen and (min-width: 52rem) { /* numbers may go on beyond the text */
+  main > .wide:not(:has(.t)) { width: max-content; max-width: max(100%, 50vw + 22.5rem); } }
 .t { white-space: normal; min-width: 12rem; }
 a { color: var(--s0); }
 .skip { position: absolute; left: -100rem; }
@@ -213,7 +229,16 @@ figure > svg { display: block; width: 100%; height: auto; }
 .label { fill: var(--soft); font-size: 12px; font-variant-numeric: tabular-nums;
   paint-order: stroke; stroke: var(--panel); stroke-width: 3px; stroke-linejoin: round; }
 @media screen and (max-width: 36rem) { figure { padding: .9rem .4rem .5rem; }
-  .t { min-width: 7rem; } th, td { padding-right: .5rem; }
+  .t { min-width: 7rem; } th, td { padding-right: .5rem; } .n { padding-left: .3rem; }
+  .explained, .explained :is(thead, tbody, tr) { display: grid; grid-column: 1 / -1;
+    grid-template-columns: minmax(6.5rem, 1fr) repeat(var(--more), auto); }
+  .explained :is(thead, tbody, tr) { grid-template-columns: subgrid; }
+  .explained tr { border-bottom: 1px solid var(--rule); }
+  .explained :is(th, td) { border: 0; align-self: baseline; min-width: 0; }
+  .explained :is(th, td):first-child { white-space: normal; }
+  .explained td:last-child { grid-column: 1 / -1; white-space: normal; padding-top: 0;
+    color: var(--soft); }
+  .explained td:last-child:empty, .explained th:last-child { display: none; }
   figure > svg .label { font-size: 20px; }
   .gallery figure > svg .label { font-size: 13px; }
   .strips figure > svg .label { font-size: 12px; } }
@@ -242,12 +267,14 @@ details .wide { max-height: 18rem; overflow-y: auto; margin: .3rem 0; }
   figure, .key-figures div { border: 1px solid var(--rule); }
   .wide { overflow: visible; } .t { min-width: 0; }
   table { font-size: 8.5pt; max-width: 100%; }
-  th, td { white-space: normal; overflow-wrap: anywhere; padding-right: .5rem; }
+  th, td { white-space: normal; padding-right: .5rem; }
   .n { padding-left: .4rem; }
   .gallery { grid-template-columns: 1fr 1fr; } .strips { columns: 2; }
   thead { display: table-header-group; }
   * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-  h2 { break-after: avoid; } tr, figure { break-inside: avoid; } }
+  h2 { break-after: avoid; } tr, figure { break-inside: avoid; }
+  thead, tbody tr:first-child, tbody tr:nth-child(2), tbody tr:nth-last-child(2) {
+    break-after: avoid; } }
 )";
 }
 

@@ -175,7 +175,7 @@ inline std::vector<chart> main_charts(const sweep_result& r) {
     charts.push_back(
         {.title = "Mass: puzzle below ½, game above",
          .x_label = r.name,
-         .y_label = "m",
+         .y_label = "mass m",
          .lines = {r.curve("m", "pooled", "mass")},
          .bands = {{"easy win below", most_subjective_momentum.mass, most_subjective_momentum.mass},
                    {"border of puzzle and game", crossing_mass, crossing_mass},
@@ -273,7 +273,7 @@ inline bool changes(const chart& c) {
     return false;
 }
 
-/// m rises from 0.41 at width 4 to 0.62 at width 7.
+/// Mass m: 0.41 at width 4, rising to 0.62 at width 7.
 inline std::string sentence_of(const chart& c) {
     std::string text;
     for (const series& line : c.lines) {
@@ -288,21 +288,21 @@ inline std::string sentence_of(const chart& c) {
         const auto at = [&](const point& p) {
             return fmt::format("{:.4g} at {} {}", p.y, c.x_label, p.x);
         };
-        const std::string& name = c.lines.size() > 1 || c.y_label.empty() ? line.name : c.y_label;
-        text += text.empty() ? "" : " ";
+        const bool several = c.lines.size() > 1 || c.y_label.empty();
+        text += (text.empty() ? "" : " ") + (several ? line.name : capitalised(c.y_label)) + ": ";
         if (least->y == most->y)
-            text += fmt::format("{} is {:.4g} throughout.", name, least->y);
+            text += fmt::format("{:.4g} throughout.", least->y);
         else if (rises || falls)
-            text += fmt::format("{} {} from {} to {}.", name, rises ? "rises" : "falls",
-                                at(known.front()), at(known.back()));
+            text += fmt::format("{}, {} to {}.", at(known.front()), rises ? "rising" : "falling",
+                                at(known.back()));
         else
-            text += fmt::format("{} is least, {}, and greatest, {}.", name, at(*least), at(*most));
+            text += fmt::format("least {}, greatest {}.", at(*least), at(*most));
     }
     return text;
 }
 
 inline report report_of(const std::string& game, const sweep_result& r, const std::string& how) {
-    report page(game + ", swept", how);
+    report page(shown_name(game) + ", swept", how);
     page.add(summary_table(r));
     for (const chart& c : main_charts(r))
         if (changes(c)) page.add(c).paragraph(sentence_of(c));
@@ -310,8 +310,7 @@ inline report report_of(const std::string& game, const sweep_result& r, const st
     std::vector<std::string> sentences;
     const auto draw = [&](const std::string& part, const std::string& name,
                           std::string_view meaning) {
-        std::string title = name;
-        std::replace(title.begin(), title.end(), '_', ' ');
+        const std::string title = capitalised(spaced(name));
         chart c{.title = title,
                 .x_label = r.name,
                 .y_label = "",
@@ -332,8 +331,8 @@ inline report report_of(const std::string& game, const sweep_result& r, const st
     });
     page.heading("Every measure that changes")
         .paragraph(fmt::format(
-            "Charts show measures with two points whose 95 % intervals do not overlap: {} "
-            "here. --csv has all measures.",
+            "Charts show the measures with two points whose 95 % intervals do not overlap: {} "
+            "here. --csv writes all of them.",
             every.size()));
     return page.gallery(every, sentences);
 }

@@ -82,6 +82,18 @@ SEESAW_PROGRAM_INLINE std::string_view trim(std::string_view text) {
     return text.substr(begin, text.find_last_not_of(space) - begin + 1);
 }
 
+SEESAW_PROGRAM_INLINE std::string capitalised(std::string text) {
+    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z')
+        text[0] = static_cast<char>(text[0] - 32);
+    return text;
+}
+
+SEESAW_PROGRAM_INLINE std::string shown_name(std::string name) {
+    for (std::size_t at = 0; (at = name.find('_', at)) != name.npos;)
+        name = name.substr(0, at) + ' ' + capitalised(name.substr(at + 1));
+    return capitalised(std::move(name));
+}
+
 SEESAW_PROGRAM_INLINE std::string in_quotes(std::string_view text) {
     constexpr std::size_t longest = 72;
     std::string result = "'";

@@ -233,17 +233,22 @@ SEESAW_PROGRAM_INLINE int run_tune(const tuned_game& game, const tune_options& a
     }
     csv.write([&](std::ostream& out) { tried_table(run).write_csv(out); });
     files.write([&] {
-        report page(game.name + ", tuned", how);
+        report page(shown_name(game.name) + ", tuned", how);
         for (const std::string& sentence : reading) page.paragraph(sentence);
         page.heading("Best settings")
-            .paragraph("By seeds that took no part in the search. From 1.00, sure, down to 0: that "
-                       "all targets are met, and that a setting lies less outside the ranges than "
-                       "the present rules; blank where fewer than five trials say nothing.")
+            .paragraph(
+                "Measured with seeds that took no part in the search. \"outside\" is how far "
+                "the measures lie from their targets, in widths of the ranges. The last two "
+                "columns say how sure it is, from 0 to 1, that a setting meets all targets, "
+                "and that it lies nearer to them than the present rules; a dash where "
+                "fewer than five trials say nothing.")
             .add(best_table(run));
         page.heading("What was tried");
-        for (const chart& c : tune_charts(run))
-            page.add(c).paragraph("Each point is the nearest to the targets of all settings tried "
-                                  "with this value; 0 meets every target.");
+        const std::vector<chart> charts = tune_charts(run);
+        if (!charts.empty())
+            page.paragraph("Each point is the nearest to the targets of all settings tried with "
+                           "this value; 0 meets every target.");
+        for (const chart& c : charts) page.add(c);
         return page.add(tried_table(run)).made_by(command);
     });
     if (csv) std::cerr << "wrote " << csv.path() << '\n';

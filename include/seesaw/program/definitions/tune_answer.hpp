@@ -146,7 +146,8 @@ SEESAW_PROGRAM_INLINE table best_table(const tune_run& run) {
 
 SEESAW_PROGRAM_INLINE table tried_table(const tune_run& run) {
     detail::tuned_table t(run);
-    for (const evolve::judged_setting& c : run.found.tried) t.add("tried", c, false);
+    for (std::size_t i = 0; i < run.found.tried.size(); ++i)
+        t.add(fmt::format("tried {}", i + 1), run.found.tried[i], false);
     return t.made();
 }
 
@@ -182,6 +183,13 @@ SEESAW_PROGRAM_INLINE std::vector<std::string> tuned_reading(const tune_run& run
     if (present.trials == 0) return text;
     if (best.setting == present.setting)
         text.push_back("These are the present rules: nothing better was found.");
+    else if (present.distance.outside == 0 && best.distance.outside > 0)
+        text.push_back(fmt::format("The present rules ({}) met {} on the same seeds ({}): nothing "
+                                   "better was found.",
+                                   run.in_words(present.setting),
+                                   several ? "all targets" : "the target",
+                                   std::isnan(present.meets) ? detail::few_trials(present)
+                                                             : detail::surely(present.meets)));
     else if (present.distance.outside == 0)
         text.push_back(fmt::format("The present rules ({}) meet {} as well ({}): there is nothing "
                                    "to beat, and the order is by nearness to the middle.",
@@ -212,7 +220,7 @@ SEESAW_PROGRAM_INLINE std::vector<chart> tune_charts(const tune_run& run) {
         for (const auto& [value, far] : least) line.points.push_back({double(value), far});
         charts.push_back({.title = "Distance from the targets over " + run.vary[i].name,
                           .x_label = run.vary[i].name,
-                          .y_label = "outside, in widths of the ranges",
+                          .y_label = "distance, in widths of the ranges",
                           .lines = {line}});
     }
     return charts;
