@@ -236,7 +236,7 @@ int main(int argc, char** argv) {
         .type("X,O");
     programs::add_choice(
         conspiracy, "--rule", conspiring.rule,
-        "Children that have the value already count nothing (standard), or as printed (literal)",
+        "Children that have the value already: standard counts none, literal as printed",
         {"standard", "literal"});
     programs::add_forms(conspiracy, conspiring.output, "Write the table");
 

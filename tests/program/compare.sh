@@ -17,7 +17,7 @@ cd "$work"
 
 expect 0 'More: compare --help' "$compare"
 grep -q 'tic_tac_toe *product_propagation' out || fail "without arguments an engine is left out"
-expect 0 'Engines side by side' "$compare" --help
+expect 0 'Compares engines under equal budgets' "$compare" --help
 grep -q '512MiB (64MiB)' out || fail "the help does not tell the memory of a search"
 expect 0 'connect_four/5x4' "$compare" --list
 expect 0 'tic_tac_toe  minimax  draw' "$compare" --engine minimax --game tic_tac_toe

@@ -538,7 +538,7 @@ if script -qec true /dev/null >/dev/null 2>&1; then
     terminal "'$connect_four' measure --games 400"
     out_has 'games .* left'
     terminal "'$connect_four' solve '' --time 200ms"
-    out_has 'question 5: at_'
+    out_has 'question 4: at_'
     terminal "'$connect_four' measure --games 400 2>/dev/null"
     holds "  no bar where standard error is no terminal" sh -c '! grep -q " left" out'
 else
