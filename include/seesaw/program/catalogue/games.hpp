@@ -77,7 +77,7 @@ void for_each_game(const Visit& visit, [[maybe_unused]] std::uint64_t seed = 1) 
     visit("sokoban", games::sokoban{});
     visit("same_game", games::same_game{.seed = seed});
     visit("twenty48/2x2/enemy", twenty48_enemy{small_2048, player::second});
-    visit("twenty48/2x2", small_2048);
+    visit("twenty48/2x2", games::twenty48{.width = 2, .height = 2, .target = 16});
     visit("twenty48/3x2", games::twenty48{.width = 3, .height = 2, .target = 64});
     visit("pig/20", games::pig{.target = 20});
     visit("royal_ur/1", games::royal_ur{.pieces = 1});
