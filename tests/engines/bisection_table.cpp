@@ -71,9 +71,13 @@ TEST_CASE("what is found is what was stored last, while the table grows", "[bise
 
 TEST_CASE("what took much work stays, but not for ever", "[bisection_table]") {
     constexpr std::uint64_t dear = 1000;
-    for (const auto& [bytes, bits, pairs] :
-         {std::tuple(1u << 16, 40, 1u << 12), std::tuple(1u << 20, 64, 1u << 16)}) {
-        bisection_table table(bytes, bits);
+    struct size {
+        std::size_t bytes;
+        int bits;
+        std::uint64_t pairs;
+    };
+    for (const size& each : {size{1 << 16, 40, 1 << 12}, size{1 << 20, 64, 1 << 16}}) {
+        bisection_table table(each.bytes, each.bits);
         table.grow_to_full_size();
         const auto find = [&](std::uint64_t hash) { return table.find(table.scatter(hash)); };
         const auto store = [&](std::uint64_t hash, std::uint64_t work) {
@@ -88,20 +92,20 @@ TEST_CASE("what took much work stays, but not for ever", "[bisection_table]") {
         CHECK(found() > dear * 9 / 10);
         std::uint64_t next = dear, missed = 0;
         const auto pass_by = [&](std::uint64_t per_pair) {
-            for (const std::uint64_t end = next + per_pair * pairs; next < end; ++next) {
+            for (const std::uint64_t end = next + per_pair * each.pairs; next < end; ++next) {
                 store(next, 1);
                 missed += !find(next).any();
             }
         };
         pass_by(8);
-        CAPTURE(bits);
+        CAPTURE(each.bits);
         // Two dear ones of a pair cannot both stay. Whole hashes leave a small table no bits for
         // the work.
-        if (bits == 40)
+        if (each.bits == 40)
             CHECK(found() > dear * 8 / 10);
         else
             CHECK(found() < dear / 10);
-        pass_by(bits == 40 ? 400 : 0);
+        pass_by(each.bits == 40 ? 400 : 0);
         CHECK(found() < dear / 10);
         CHECK(missed == 0); // what is new is always kept
     }
