@@ -172,9 +172,8 @@ inline const std::vector<paper>& papers() {
          "The printed c is the share of yes and not equation 8. "
          "Learning ends here as printed, with a network that beats all the others. How many "
          "networks "
-         "there are is not printed, and learning that ends with the first network that wins its "
-         "own "
-         "games is ten to twenty times shorter than published: other choices stand beside. "
+         "there are is not printed: other choices stand beside, and the cause of what differs is "
+         "open. "
          "The rules contradict themselves in places: 16 or 24 pieces, a draw or a count of pieces "
          "after a hundred plies.",
          {picture("Figure 1", "the genes, in order"),

@@ -587,8 +587,8 @@ const entry evolution_learnability_entry(
          "\"fitness [is] equal to 1\" (section 5.4). How many networks there are is not "
          "printed: here 30. Other choices stand beside.",
      .make = evolution_learnability,
-     .comment = "how long learning takes depends on who has learnt: whoever wins the games of one "
-                "generation is soon found, whoever beats all the others is not"});
+     .comment = "how long it takes depends on who is said to have learnt, as the other choices "
+                "show"});
 
 // ── Tables 6 to 8 ───────────────────────────────────────────────────────────────────────────────
 
