@@ -176,9 +176,7 @@ inline std::string proven_result(const exact_facts& facts) {
 /// 8, 790, 4,200,000: two digits of it.
 inline std::string about_text(double count) {
     const double unit = std::pow(10.0, std::max(std::floor(std::log10(count)) - 1, 0.0));
-    std::string text = number_text(std::ceil(count / unit) * unit, 0);
-    for (std::size_t at = text.size(); at > 3;) text.insert(at -= 3, ",");
-    return text;
+    return seesaw::detail::with_commas(static_cast<std::uint64_t>(std::ceil(count / unit) * unit));
 }
 
 /// How many games that differ show, four times out of five, that a share is not even: those for
