@@ -60,12 +60,12 @@ for game in race jugs chase; do
     forms watch 'nodes' --nodes 20k
     forms tune 'length' --target length=3..5 --budget 12 --games 2 --vary "$(case $game in
         race) echo goal=2..3 ;; jugs) echo target=1..2 ;; *) echo length=4..5 ;; esac)"
-    "$program" measure --games 4 --csv numbers.csv --trace games.csv >out 2>err || fail "measure: $(cat err)"
+    "$program" measure --games 8 --csv numbers.csv --trace games.csv >out 2>err || fail "measure: $(cat err)"
     head -n 1 numbers.csv | grep -qx 'of,measure,symbol,value,low,high' || fail "measure: $(head -n 1 numbers.csv)"
     for row in 'all games,options,B,[0-9.]*,[0-9.]*,[0-9.]*$' 'first third,options,,[0-9.]*,,$'; do
         grep -q "^$row" numbers.csv || fail "measure: no number of $row"
     done
-    expect 0 '"games":4,' "$program" measure --read games.csv --json
+    expect 0 '"games":8,' "$program" measure --read games.csv --json
     expect 0 '^digraph' "$program" tree --format dot
     expect 0 '<svg xmlns' "$program" tree --format svg
     expect 2 '^error: --seed: .x. is not' "$program" check --seed x
