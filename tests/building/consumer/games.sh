@@ -82,7 +82,7 @@ expect 0 '^value  1 ' "$program" solve --goal 1
 expect 0 'goal 3, exact true' "$program" measure --games 2 --goal 3 --rule-exact
 expect 2 "^error: --goal: '61' is not a whole number from 1 to 60" "$program" solve --goal 61
 expect 2 '^error: match: the game needs' "$program" match --games 2
-forms sweep GR --vary goal=2..3 --games 4
+forms sweep GR --vary goal=2..3 --games 8
 
 # Luck: played by players, and every node of the tree with what can be expected there.
 forms play 'first player won' --first expectimax:2 --second random --games 2
@@ -95,7 +95,7 @@ expect 0 '^value  5 ' "$program" solve 'l>m'
 expect 2 "^error: POSITION: move 2, 'm>m': no legal move" "$program" solve 'l>m m>m'
 expect 2 '^error: jugs: large, middle and small must not grow' "$program" solve --small 7
 expect 0 'no solution' "$program" solve --target 99
-forms sweep GR --vary target=1..2 --games 2
+forms sweep GR --vary target=1..2 --games 8
 
 forms play 'went well' --player a_star --games 2
 expect 0 '^root  =6' "$program" tree --depth-shown 1
@@ -121,7 +121,7 @@ expect 0 '"position":"2"' "$program" solve 2 --json
 expect 0 . "$program" solve --engine df_pn --certificate proof.json
 grep -q '"first_reaches":{"goal":1,"moves":\["[12]"' proof.json || fail "no certificate"
 forms match Elo --games 2 --engine alpha_beta,pvs
-forms sweep GR --vary length=4..5 --games 4
+forms sweep GR --vary length=4..5 --games 8
 forms play 'first player won' --first alpha_beta:2 --second random --games 2
 expect 0 'plays' "$program" play --first alpha_beta:2 --second random --latex one.tex
 grep -q 'Every move' one.tex || fail "no moves of a single game"
