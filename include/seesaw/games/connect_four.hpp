@@ -241,7 +241,7 @@ struct connect_four_rules {
 
     /// A position, in one of two ways that are told apart by their letters: the columns in the
     /// order they were played, such as "4455", nothing being the start; or the cells, top row
-    /// first, X, O, and `.` `*` or `-` for empty, with or without white space between rows. nullopt
+    /// first, X, O, and a dot, star or dash for empty, with or without white space between. nullopt
     /// for a grid in which a disc floats, the numbers of X and O do not fit, or the last move
     /// cannot have made a line. Grids that no order of moves leads to are read all the same (say, O
     /// at the bottom of every column): finding that out is a search of its own.
