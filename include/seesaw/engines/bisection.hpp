@@ -23,8 +23,8 @@
 // line is the best move alone. The game helps through `look` (knowledge.hpp), `order`, `bounds`,
 // and `symmetric` for the first `symmetric_plies` moves.
 //
-// Threads share the table, ask the same question and differ in the order of equal moves; the first
-// answer counts. With one thread a run is repeatable.
+// Threads share the table, ask the same question and put off moves that another is searching; the
+// first answer counts. With one thread a run is repeatable.
 //
 // Events: `iteration` after each question, its `depth` counting them; `expanded` for each state
 // whose moves are searched, from the calling thread.
@@ -52,6 +52,7 @@
 #include <vector>
 
 #include <seesaw/detail/base/clear_on_exception.hpp>
+#include <seesaw/detail/base/moves_being_searched.hpp>
 #include <seesaw/detail/base/options.hpp>
 #include <seesaw/detail/base/probe_game.hpp>
 #include <seesaw/detail/base/thread_team.hpp>
@@ -91,7 +92,7 @@ public:
     explicit bisection(Game rules, options chosen = {})
         : game_(std::move(rules)), options_(checked(chosen)),
           table_(hashes<Game> ? chosen.table_bytes : 0, hash_bits(game_)),
-          team_(detail::make_team(chosen.threads)) {}
+          team_(detail::make_team(chosen.threads)), being_searched_(team_ != nullptr) {}
     bisection(bisection&&) = default;
     bisection& operator=(bisection&&) = default;
 
@@ -100,6 +101,7 @@ public:
     /// Forgets what earlier runs left in the table.
     void clear() noexcept {
         table_.clear();
+        being_searched_.clear();
         root_.clear();
     }
 
@@ -110,7 +112,7 @@ public:
                       "this observer hears none of bisection's events: iteration, expanded<Game>");
         const detail::clear_on_exception guard(*this);
         if (team_) table_.grow_to_full_size();
-        budget allowance(allowed, table_.bytes());
+        budget allowance(allowed, bytes());
         if (team_) allowance.heed(&team_->failed());
         return one_run<std::remove_reference_t<Observer>>(*this, root, allowance, observer).find();
     }
@@ -132,6 +134,8 @@ private:
 
     static constexpr score infinite = detail::infinite_score;
 
+    std::uint64_t bytes() const { return table_.bytes() + being_searched_.bytes(); }
+
     static int hash_bits(const Game& rules) {
         if constexpr (counts_hash_bits<Game>)
             return rules.hash_bits();
@@ -149,7 +153,7 @@ private:
 
         result<Game> find() {
             result<Game> r;
-            own_.emplace(searcher(observer_, 0));
+            own_.emplace(searcher(observer_));
             own_->spend();
             if (const auto outcome = game_.outcome(root_state_); outcome && !own_->stopped()) {
                 r.value = *outcome;
@@ -172,10 +176,10 @@ private:
         static constexpr std::uint64_t endless = detail::cancellable_budget::endless;
 
         template <class Listener>
-        auto searcher(Listener& listener, std::uint64_t tie_seed) {
-            return detail::bisection_search<Game, Listener>(
-                game_, engine_.table_, common_, answered_, listener,
-                engine_.options_.symmetric_plies, tie_seed);
+        auto searcher(Listener& listener) {
+            return detail::bisection_search<Game, Listener>(game_, engine_.table_, common_,
+                                                            answered_, listener,
+                                                            engine_.options_.symmetric_plies);
         }
 
         void solve() {
@@ -269,24 +273,32 @@ private:
         }
 
         /// Is the best of these moves worth more than v? Fail-soft; nullopt when the search
-        /// stopped.
+        /// stopped. A team puts off moves that another thread is searching.
         template <class Search>
         std::optional<score> ask(Search& search, score v, const std::vector<std::size_t>& among,
-                                 std::vector<root_move>& moves) const {
-            score best = -infinite;
+                                 std::vector<root_move>& moves,
+                                 detail::moves_being_searched* being_searched = nullptr) const {
             for (const std::size_t i : among)
                 if (moves[i].known.low > v) return moves[i].known.low;
-            for (const std::size_t i : among) {
-                root_move& m = moves[i];
+            score best = -infinite;
+            const auto try_move = [&](std::size_t place) {
+                root_move& m = moves[among[place]];
                 if (m.known.high > v) { // and its low is not
                     const score found = m.turned ? -search.test(m.after, m.second, 1, -v - 1, {})
                                                  : search.test(m.after, m.second, 1, v, {});
-                    if (search.stopped()) return std::nullopt;
+                    if (search.stopped()) return false;
                     m.known.learn(v, found);
                 }
-                if (m.known.low > v) return m.known.low;
-                best = std::max(best, m.known.high);
-            }
+                best = std::max(best, m.known.low > v ? m.known.low : m.known.high);
+                return best <= v;
+            };
+            search.share(being_searched);
+            if (being_searched != nullptr)
+                being_searched->each_free_first(0, among.size(), try_move);
+            else
+                for (std::size_t i = 0; i < among.size() && try_move(i); ++i) {
+                }
+            if (search.stopped()) return std::nullopt;
             return best;
         }
 
@@ -299,14 +311,11 @@ private:
             std::vector<root_move> learnt;
             statistics others;
             answered_.store(false, std::memory_order_relaxed);
-            const auto take_part = [&](auto& search, std::size_t number) {
+            engine_.being_searched_.clear();
+            const auto take_part = [&](auto& search) {
                 search.resume(endless);
-                auto order = among;
-                std::rotate(order.begin(),
-                            order.begin() + static_cast<std::ptrdiff_t>(number % order.size()),
-                            order.end());
                 auto moves = root_.moves;
-                const auto answer = ask(search, v, order, moves);
+                const auto answer = ask(search, v, among, moves, &engine_.being_searched_);
                 if (!answer) return;
                 const std::lock_guard lock(mutex);
                 if (first) return;
@@ -316,12 +325,12 @@ private:
             };
             auto work = [&](int number) {
                 if (number == 0) {
-                    take_part(*own_, 0);
+                    take_part(*own_);
                     return;
                 }
                 unobserved nobody;
-                auto search = searcher(nobody, mix(static_cast<std::uint64_t>(number)));
-                take_part(search, static_cast<std::size_t>(number));
+                auto search = searcher(nobody);
+                take_part(search);
                 const std::lock_guard lock(mutex);
                 detail::add_work(others, search.stats());
             };
@@ -335,7 +344,7 @@ private:
             r.stats = own_->stats();
             detail::add_work(r.stats, of_others_);
             r.stats.time = allowance_.elapsed();
-            r.stats.peak_bytes = engine_.table_.bytes();
+            r.stats.peak_bytes = engine_.bytes();
             r.stopped = allowance_.reason();
             if (r.certainty == certainty::exact) r.stopped = stop_reason::finished;
             return r;
@@ -358,6 +367,7 @@ private:
     bisection_options options_;
     detail::bisection_table table_;
     std::unique_ptr<detail::thread_team> team_;
+    detail::moves_being_searched being_searched_;
     detail::bisection_root<Game> root_; // of the last run: kept for its memory
 };
 

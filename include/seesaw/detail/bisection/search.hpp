@@ -11,8 +11,8 @@
 // known to be worth more than v settles the state (enhanced transposition cutoffs). How far is
 // judged by the deepest state that the search has met.
 //
-// One object is one thread's search. Threads that share a table ask the same question; each tries
-// moves in an order a little of its own, and what one has found the others meet in the table.
+// One object is one thread's search. Threads that share a table ask the same question, and put off
+// what another is searching (detail/base/moves_being_searched.hpp).
 //
 // Schaeffer & Plaat, "New advances in alpha-beta searching", 1996 (enhanced transposition cutoffs).
 #ifndef SEESAW_DETAIL_BISECTION_SEARCH_HPP
@@ -29,12 +29,12 @@
 
 #include <seesaw/detail/base/looking.hpp>
 #include <seesaw/detail/base/move_ordering.hpp>
+#include <seesaw/detail/base/moves_being_searched.hpp>
 #include <seesaw/detail/base/proven_value.hpp>
 #include <seesaw/detail/base/score_range.hpp>
 #include <seesaw/detail/base/shared_budget.hpp>
 #include <seesaw/detail/bisection/table.hpp>
 #include <seesaw/knowledge.hpp>
-#include <seesaw/random.hpp>
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {
@@ -46,15 +46,16 @@ class bisection_search {
 
 public:
     bisection_search(const Game& rules, bisection_table& table, shared_budget& common,
-                     const std::atomic<bool>& answered, Observer& observer, int symmetric_plies,
-                     std::uint64_t tie_seed)
+                     const std::atomic<bool>& answered, Observer& observer, int symmetric_plies)
         : game_(rules), table_(table), allowance_(common, answered), observer_(observer),
-          symmetric_plies_(symmetric_plies), tie_seed_(tie_seed) {}
+          symmetric_plies_(symmetric_plies) {}
 
     /// Nothing that was returned since counts.
     bool stopped() const { return allowance_.spent(); }
     /// Another question, for which to visit so many nodes or little more.
     void resume(std::uint64_t patience) { allowance_.resume(patience); }
+    /// From now on other threads ask the same question.
+    void share(moves_being_searched* moves) { being_searched_ = tabled() ? moves : nullptr; }
     bool spend() { return allowance_.spend(); }
     std::uint64_t nodes() const { return allowance_.nodes(); }
 
@@ -128,10 +129,9 @@ private:
         const std::uint64_t before = nodes();
         score best;
         if constexpr (look_orders_moves<Game>)
-            best = tie_seed_ == 0 ? best_of(s, second, ply, v, moves)
-                                  : best_of(s, second, ply, v, rearranged(moves, key));
+            best = best_of(s, key, second, ply, v, moves);
         else
-            best = best_of(s, second, ply, v, ordered(s, moves, key));
+            best = best_of(s, key, second, ply, v, ordered(s, moves));
         if (stopped()) return v;
         if (best > v) {
             ++stats_.cutoffs;
@@ -174,16 +174,37 @@ private:
 
     // Of moves in this order, until one is worth more than v.
     template <class Ordered>
-    [[gnu::always_inline]] score best_of(const state& s, bool second, int ply, score v,
-                                         const Ordered& moves) {
+    [[gnu::always_inline]] score best_of(const state& s, std::uint64_t key, bool second, int ply,
+                                         score v, const Ordered& moves) {
         notify<expanded<Game>>(observer_, s, ply);
         ++stats_.expansions;
+        if (being_searched_ != nullptr && in_upper_half(ply))
+            return shared_best_of(s, key, second, ply, v, moves);
         score best = -infinite_score;
         for (const auto& m : moves) {
             best = std::max(best, test_after(s, second, ply, move_of(m), v));
             if (best > v || stopped()) break;
         }
         return best;
+    }
+
+    // The same, where another thread may be at work, and may settle the state before this one.
+    template <class Ordered>
+    [[gnu::noinline]] score shared_best_of(const state& s, std::uint64_t key, bool second, int ply,
+                                           score v, const Ordered& moves) {
+        score low = -infinite_score, high = infinite_score;
+        const auto count =
+            static_cast<std::size_t>(std::distance(std::begin(moves), std::end(moves)));
+        being_searched_->each_free_first(key, count, [&](std::size_t i) {
+            const auto& m = *std::next(std::begin(moves), static_cast<std::ptrdiff_t>(i));
+            low = std::max(low, test_after(s, second, ply, move_of(m), v));
+            if (low > v || stopped()) return false;
+            const packed_bounds of_others = table_.find(key);
+            low = of_others.low(low);
+            high = of_others.high(high);
+            return low <= v && high > v;
+        });
+        return std::min(low, high);
     }
 
     [[gnu::always_inline]] score test_after(const state& s, bool second, int ply, const move& m,
@@ -194,6 +215,9 @@ private:
                 return test(child, second, ply + 1, v, led_on<Game>);
         return -test(child, !second, ply + 1, -v - 1, led_on<Game>);
     }
+
+    // Below, threads that keep out of each other's way cost more than they save.
+    bool in_upper_half(int ply) const { return 2 * ply <= stats_.deepest; }
 
     bool tabled() const {
         if constexpr (hashes<Game>) return !table_.empty();
@@ -230,34 +254,20 @@ private:
                            move_list<Value, (capacity_of<Moves> > 0 ? capacity_of<Moves> : 1)>,
                            std::vector<Value>>;
 
-    // The moves, best first; of equals the one listed first, or on other threads any.
+    // The moves, best first; of equals the one listed first.
     template <class Moves>
-    [[gnu::always_inline]] list_of<Moves, candidate> ordered(const state& s, const Moves& moves,
-                                                             std::uint64_t key) const {
+    [[gnu::always_inline]] list_of<Moves, candidate> ordered(const state& s,
+                                                             const Moves& moves) const {
         list_of<Moves, candidate> sorted;
         for (const auto& m : moves) {
             std::int64_t rank = 0;
-            if constexpr (orders<Game>) rank = 2 * static_cast<std::int64_t>(game_.order(s, m));
-            if (tie_seed_ != 0) rank += static_cast<int>(mix(key ^ tie_seed_, sorted.size()) & 1);
+            if constexpr (orders<Game>) rank = static_cast<std::int64_t>(game_.order(s, m));
             sorted.push_back({m, rank});
             std::size_t i = sorted.size() - 1;
             for (; i > 0 && sorted[i - 1].rank < rank; --i) sorted[i] = sorted[i - 1];
             sorted[i] = {m, rank};
         }
         return sorted;
-    }
-
-    // Other threads exchange some neighbours of a list that is best first.
-    template <class Moves>
-    [[gnu::noinline]] list_of<Moves, move> rearranged(const Moves& moves, std::uint64_t key) const {
-        list_of<Moves, move> list;
-        for (const auto& m : moves) {
-            list.push_back(m);
-            const std::size_t last = list.size() - 1;
-            if (last > 0 && mix(key ^ tie_seed_, last) % 4 == 0)
-                std::swap(list[last - 1], list[last]);
-        }
-        return list;
     }
 
     // Plies from here to the deepest state met: nearer to it, asking takes more than it saves.
@@ -270,7 +280,7 @@ private:
     cancellable_budget allowance_;
     Observer& observer_;
     int symmetric_plies_;
-    std::uint64_t tie_seed_; // 0: none
+    moves_being_searched* being_searched_ = nullptr; // none: alone
     statistics stats_ = {};
 };
 

@@ -5,7 +5,6 @@
 #define SEESAW_DETAIL_MINIMAX_MEMORY_HPP
 
 #include <algorithm>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -14,6 +13,7 @@
 #include <vector>
 
 #include <seesaw/detail/base/move_ordering.hpp>
+#include <seesaw/detail/base/moves_being_searched.hpp>
 #include <seesaw/detail/base/options.hpp>
 #include <seesaw/detail/base/played_line.hpp>
 #include <seesaw/detail/base/proven_value.hpp>
@@ -21,37 +21,6 @@
 #include <seesaw/search.hpp>
 
 namespace seesaw { inline namespace v0 { namespace detail {
-
-/// The moves that threads are looking at just now. Two that fall on the same place hide each other,
-/// which costs work done twice and nothing else.
-class moves_being_searched {
-public:
-    explicit moves_being_searched(bool in_use)
-        : moves_(in_use ? std::make_unique<std::atomic<std::uint64_t>[]>(places) : nullptr) {}
-
-    bool taken(std::uint64_t move) const {
-        return place_of(move).load(std::memory_order_relaxed) == move;
-    }
-    void take(std::uint64_t move) { place_of(move).store(move, std::memory_order_relaxed); }
-    void leave(std::uint64_t move) {
-        if (taken(move)) place_of(move).store(0, std::memory_order_relaxed);
-    }
-    void clear() noexcept {
-        for (std::size_t i = 0; moves_ && i < places; ++i)
-            moves_[i].store(0, std::memory_order_relaxed);
-    }
-    std::uint64_t bytes() const { return moves_ ? places * sizeof(moves_[0]) : 0; }
-
-private:
-    static constexpr int place_bits = 12;
-    static constexpr std::size_t places = std::size_t{1} << place_bits;
-
-    std::atomic<std::uint64_t>& place_of(std::uint64_t move) const {
-        return moves_[move >> (64 - place_bits)];
-    }
-
-    std::unique_ptr<std::atomic<std::uint64_t>[]> moves_;
-};
 
 /// What one thread keeps for itself.
 template <class Move>

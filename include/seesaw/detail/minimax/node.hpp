@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
 // An inner node of a minimax search (detail/minimax/search.hpp), as its loop sees it.
-//
-// Threads that share a tree keep out of each other's way: a move that another thread is searching
-// is put off until the others have been tried, by when the table mostly knows it. The first move
-// never is, so that there is a bound to search the others with.
-//
-// Weill, "The ABDADA distributed minimax search algorithm", 1996, as simplified by T. Kerrigan.
+// Threads that share a tree put off what another is searching
+// (detail/base/moves_being_searched.hpp).
 #ifndef SEESAW_DETAIL_MINIMAX_NODE_HPP
 #define SEESAW_DETAIL_MINIMAX_NODE_HPP
 
