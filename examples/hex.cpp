@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Hex: solve small boards, play, and measure how the game plays.
 //
-//     hex solve --size 3 "........."
+//     hex solve --size 5 "........................."
 //     hex play --size 6 --second mcts
 //     hex measure --games 50 --report hex.html
 #include <algorithm>
@@ -100,7 +100,7 @@ int main(int argc, char** argv) {
     game& rules = program.rules();
 
     std::optional<std::string> position;
-    programs::solve_options solving{.engine = "df_pn"};
+    programs::solve_options solving{.engine = "pvs"};
     CLI::App& solve = program.verb("solve", "The winner of a position, and the winning move", [&] {
         return programs::solve_positions<view>(rules, position, "CELLS", solving);
     });
@@ -114,9 +114,9 @@ int main(int argc, char** argv) {
         programs::add_play_verb(program.line(), "hex", large, view{}, {.second = {"mcts"}}), large);
 
     program.otherwise([&] {
-        std::cout << "Hex on 3 x 3, solved.\n\n";
-        const game tiny{.size = 3};
-        programs::solve_positions<view>(tiny, std::string(9, '.'), "CELLS", solving);
+        std::cout << "Hex on 5 x 5, solved.\n\n";
+        const game small{.size = 5};
+        programs::solve_positions<view>(small, std::string(25, '.'), "CELLS", solving);
         std::cout << "\nMore: hex --help\n";
         return 0;
     });

@@ -10,6 +10,7 @@
 #include <seesaw/games/dobutsu_shogi.hpp>
 #include <seesaw/games/gobang.hpp>
 #include <seesaw/games/hex.hpp>
+#include <seesaw/games/hex/connections.hpp>
 #include <seesaw/games/l_game.hpp>
 #include <seesaw/games/minesweeper.hpp>
 #include <seesaw/games/minesweeper/player.hpp>

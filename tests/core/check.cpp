@@ -11,6 +11,7 @@
 #include <seesaw/check.hpp>
 #include <seesaw/games/connect_four.hpp>
 #include <seesaw/games/hex.hpp>
+#include <seesaw/games/hex/connections.hpp>
 #include <seesaw/games/othello.hpp>
 #include <seesaw/games/othello/endgame.hpp>
 #include <seesaw/games/p_game.hpp>
@@ -351,6 +352,8 @@ TEST_CASE("our games are well made", "[check]") {
     expect_well_made(checked(games::hex{}));
     expect_well_made(checked(games::hex{.size = 3}));
     expect_well_made(checked(games::hex{.size = 8}, {.games = 50}));
+    expect_well_made(checked(games::hex_with_connections{}));
+    expect_well_made(checked(games::hex_with_connections{{.size = 3}}));
     expect_well_made(checked(games::p_game{}));
     // Twins in the opening alone, where there are some.
     expect_well_made(checked(games::othello_endgame{{.size = 6}}, {.games = 50}));

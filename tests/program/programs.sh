@@ -720,7 +720,7 @@ for game in n_puzzle twenty48 minesweeper hex; do
         holds "  $verb" grep -q "^ *$verb " out
     done
 done
-run 0 "hex solve: who wins 3 x 3" "$programs/hex" solve --size 3 ......... --json
+run 0 "hex solve: who wins 5 x 5" "$programs/hex" solve --size 5 ......................... --json
 json_is score 1
 json_is certainty exact
 run 0 "hex compare" "$programs/hex" compare --size 3 --engine df_pn,alpha_beta --json

@@ -34,8 +34,8 @@
 //
 // Cost: the end of the game is found by growing a set of stones from one edge, all its neighbours
 // at once, and only for the side that has just moved. This is the plain test of the proof
-// literature; virtual connections and dead cells are left to the search. The hash is 128 bits mixed
-// to 64 and therefore not unique.
+// literature; games/hex/connections.hpp knows bridges and dead cells. The hash is 128 bits mixed to
+// 64 and therefore not unique.
 #ifndef SEESAW_GAMES_HEX_HPP
 #define SEESAW_GAMES_HEX_HPP
 
@@ -51,6 +51,7 @@
 #include <seesaw/detail/base/error.hpp>
 #include <seesaw/detail/board/bitboard.hpp>
 #include <seesaw/detail/board/board_text.hpp>
+#include <seesaw/detail/hex/cells.hpp>
 #include <seesaw/game.hpp>
 #include <seesaw/knowledge.hpp>
 
@@ -118,7 +119,7 @@ struct hex {
         for (bits before = 0; reached != before;) {
             if ((reached & goal) != 0) return true;
             before = reached;
-            reached = grown(reached) & stones;
+            reached = detail::hex_grown(reached) & stones;
         }
         return false;
     }
@@ -130,11 +131,11 @@ struct hex {
     int distance(const state& s, player who) const {
         const bits stones = to_move(s) == who ? s.own : s.other;
         const bits open = empty(s);
-        bits reached = flooded(near_edge(who) & stones, stones);
+        bits reached = detail::hex_flooded(near_edge(who) & stones, stones);
         for (int needed = 0;; ++needed) {
             if ((reached & far_edge(who)) != 0) return needed;
-            const bits wider =
-                flooded(reached | ((grown(reached) | near_edge(who)) & open), stones);
+            const bits wider = detail::hex_flooded(
+                reached | ((detail::hex_grown(reached) | near_edge(who)) & open), stones);
             if (wider == reached) return size * size;
             reached = wider;
         }
@@ -236,21 +237,6 @@ private:
     }
     bits far_edge(player who) const { // bottom or right
         return near_edge(who) << (who == player::first ? 8 * (size - 1) : size - 1);
-    }
-
-    /// The cells and their neighbours; also beyond the edges of a board smaller than 8 × 8.
-    static constexpr bits grown(bits b) {
-        const bits right = b | ((b & ~detail::right_column) << 1);
-        const bits left = b | ((b & ~detail::left_column) >> 1);
-        return right | left | right >> 8 | left << 8;
-    }
-
-    static constexpr bits flooded(bits from, bits stones) {
-        for (bits before = 0; from != before;) {
-            before = from;
-            from |= grown(from) & stones;
-        }
-        return from;
     }
 
     bits turned(bits b) const {

@@ -5,6 +5,8 @@
 
 #include <utility>
 
+#include <seesaw/games/hex.hpp>
+#include <seesaw/games/hex/connections.hpp>
 #include <seesaw/games/othello.hpp>
 #include <seesaw/games/othello/endgame.hpp>
 #include <seesaw/program/conspiracy_of_game.hpp>
@@ -21,6 +23,16 @@ struct solving_knowledge<seesaw::games::othello> {
                                                           const seesaw::games::othello::state&) {
         const seesaw::score squares = rules.size * rules.size; // each counts 1
         return {-squares, squares};
+    }
+};
+
+template <>
+struct solving_knowledge<seesaw::games::hex> {
+    using type = seesaw::games::hex_with_connections;
+    static constexpr seesaw::score aspiration = 0;
+    static std::pair<seesaw::score, seesaw::score> scores(const seesaw::games::hex& rules,
+                                                          const seesaw::games::hex::state& s) {
+        return rules.bounds(s);
     }
 };
 
