@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <chrono>
+#include <cstddef>
 #include <cstdio>
 #include <functional>
 #include <string>
@@ -88,6 +90,47 @@ TEST_CASE("df-pn ends on larger graphs full of cycles", "[df_pn]") {
     }
     CHECK(proofs > (short_run ? 5 : 20));
     CHECK(proofs < (short_run ? 55 : 180));
+}
+
+TEST_CASE("df-pn visits few times as many nodes as a game full of cycles has states", "[df_pn]") {
+    std::uint64_t visited = 0, states = 0;
+    for (std::uint64_t seed = 1; seed <= (short_run ? 200 : 2000); ++seed) {
+        graph_kind kind{.min_layers = 8, .max_layers = 30, .max_width = 40};
+        kind.cycle = 0.1 * static_cast<double>(1 + seed % 7);
+        kind.early_end = 0.02;
+        const graph g = draw_graph(kind, seed);
+        const graph_game game = game_of(g);
+        for (const player attacker : {player::first, player::second}) {
+            df_pn engine(game, {.attacker = attacker, .table_bytes = 1 << 18});
+            const auto r = engine.run(game.root());
+            CAPTURE(seed, attacker, g.nodes.size());
+            REQUIRE((r.indicators.pn == 0) == forced(g, attacker, 1)[0]);
+            REQUIRE(r.stats.nodes <= 20 * std::max<std::size_t>(g.nodes.size(), 32));
+            visited += r.stats.nodes;
+            states += g.nodes.size();
+        }
+    }
+    CHECK(visited < 2 * states);
+}
+
+TEST_CASE("where few states make many paths, df-pn goes on exactly where it stopped", "[df_pn]") {
+    int stops = 0;
+    for (std::uint64_t seed = 1; seed <= (short_run ? 20 : 100); ++seed) {
+        graph_kind kind{.min_layers = 20, .max_layers = 30, .max_width = 40};
+        kind.cycle = 0.2;
+        kind.early_end = 0.02;
+        const graph_game game = game_of(draw_graph(kind, seed));
+        const auto whole = df_pn(game, {.table_bytes = 1 << 18}).run(game.root());
+        df_pn engine(game, {.table_bytes = 1 << 18});
+        auto part = engine.run(game.root(), {.nodes = 100});
+        for (; part.stopped == stop_reason::nodes; ++stops)
+            part = engine.run(game.root(), {.nodes = 100});
+        CAPTURE(seed);
+        REQUIRE(part.stopped == stop_reason::finished);
+        REQUIRE(part.indicators.pn == whole.indicators.pn);
+        REQUIRE(part.moves == whole.moves);
+    }
+    CHECK(stops > 100);
 }
 
 TEST_CASE("df-pn agrees with proof-number search and alpha-beta", "[df_pn]") {

@@ -31,8 +31,8 @@
 //
 // Cost: the table, 16 bytes an entry, allocated at construction, and the path. A full table
 // replaces what cost the least effort. `micro --benchmark_filter='df_pn_(table|threads|two_apart)'`
-// compares table sizes and threads. Games that consist mostly of cycles are slow: what holds on one
-// path alone must be found again on the next.
+// compares table sizes and threads. What holds on one path alone must be found again on the next; a
+// game of few states and many cycles is therefore solved as a whole (detail/df_pn/closure.hpp).
 //
 // Nagai, "Df-pn algorithm for searching AND/OR trees and its applications", 2002. Pawlewicz & Lew,
 // "Improving depth-first PN-search: 1 + ε trick", 2007. Kishimoto & Müller, "A general solution to

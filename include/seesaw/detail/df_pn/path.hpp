@@ -23,7 +23,11 @@
 // infinite thresholds a child is searched until it is solved, by the same argument one step closer
 // to the end of a path without repetition. (The threshold controlling algorithm, TCA, serves the
 // same end; it needs to know from how near the root a state was reached before, for which the table
-// has no room.) Games that are `acyclic` pay for none of this.
+// has no room.)
+//
+// It might still take long: few states make many paths. So a search that meets repetitions lists,
+// now and then, all states below its first frame; if these have no more moves than it has visited,
+// it solves them together (closure.hpp). Games that are `acyclic` pay for none of this.
 #ifndef SEESAW_DETAIL_DF_PN_PATH_HPP
 #define SEESAW_DETAIL_DF_PN_PATH_HPP
 
@@ -38,6 +42,7 @@
 #include <vector>
 
 #include <seesaw/detail/base/proof_question.hpp>
+#include <seesaw/detail/df_pn/closure.hpp>
 #include <seesaw/detail/df_pn/numbers.hpp>
 #include <seesaw/detail/df_pn/table.hpp>
 #include <seesaw/knowledge.hpp>
@@ -90,14 +95,17 @@ class df_pn_path {
     using numbers = number_pair;
     using task = df_pn_task<Game, Options>;
     using child = df_pn_child<Game>;
+    using closure = df_pn_closure<Game, task>;
 
 public:
-    explicit df_pn_path(task& shared) : task_(&shared), on_path_(cyclic ? path_filter : 0) {}
+    explicit df_pn_path(task& shared)
+        : task_(&shared), on_path_(cyclic ? path_filter : 0), closure_(shared) {}
 
     bool empty() const { return path_.empty(); }
     void forget() {
         while (!path_.empty()) leave();
         result_ = {};
+        closure_.forget();
     }
 
     /// As if new.
@@ -106,6 +114,7 @@ public:
         decltype(children_)().swap(children_);
         std::fill(on_path_.begin(), on_path_.end(), 0u);
         result_ = {};
+        closure_.forget();
         visits_ = evictions_ = 0;
         stats = {};
     }
@@ -131,6 +140,8 @@ public:
     template <class Allowance, class Observer>
     void search(Allowance& allowance, Observer& observer) {
         for (;;) {
+            if constexpr (cyclic)
+                if (closure_.due() && !go_on_after_closure(allowance, observer)) return;
             frame& f = path_.back();
             df_pn_summary sum = summarise(f);
             if (task_->options.sticky)
@@ -190,7 +201,7 @@ public:
     void limit(std::uint64_t bytes) { room_ = bytes; }
     std::uint64_t bytes() const {
         return path_.capacity() * sizeof(frame) + children_.capacity() * sizeof(child) +
-               on_path_.capacity() * sizeof(on_path_[0]);
+               on_path_.capacity() * sizeof(on_path_[0]) + closure_.bytes();
     }
 
     statistics stats;
@@ -304,6 +315,7 @@ private:
             if constexpr (cyclic) {
                 c.repetition_ply = ply_of(c.key);
                 if (c.repetition_ply != no_ply) {
+                    closure_.met_repetition();
                     c.found = numbers::settled(false);
                     continue;
                 }
@@ -367,6 +379,34 @@ private:
         evictions_ = 0;
     }
 
+    // Solves all that the first frame can lead to, if that is no more than was visited already.
+    // False when the search is over, because that did or the allowance is spent.
+    template <class Allowance, class Observer>
+    bool go_on_after_closure(Allowance& allowance, Observer& observer) {
+        using progress = typename closure::progress;
+        const progress made =
+            closure_.list(path_[first_].at, visits_, room_ - std::min(room_, bytes()), allowance,
+                          listener_for<expanded<Game>>(observer));
+        if (made != progress::complete) return made == progress::too_large;
+        closure_.solve();
+        closure_.each([&](std::uint64_t key, bool proved) {
+            evictions_ += task_->table.store(key, numbers::settled(proved), closure_.visits());
+        });
+        while (path_.size() > first_ + 1) leave();
+        const frame& first = path_.back();
+        for (std::size_t i = first.first_child; i < children_.size(); ++i)
+            if (const auto verdict = closure_.verdict(children_[i].key)) {
+                children_[i].found = numbers::settled(*verdict);
+                children_[i].repetition_ply = no_ply;
+            }
+        df_pn_summary sum = summarise(first);
+        sum.now = numbers::settled(*closure_.verdict(first.key));
+        report(sum, allowance, observer);
+        result_ = {sum.now, no_ply};
+        closure_.forget();
+        return false;
+    }
+
     void leave() {
         const frame& f = path_.back();
         if constexpr (cyclic) --on_path_[f.key % path_filter];
@@ -389,6 +429,7 @@ private:
     std::vector<std::uint32_t> on_path_; // how many states of the path share a slot
     std::size_t first_ = 0;              // the first frame's place
     df_pn_finding result_;
+    closure closure_;
     std::uint32_t last_most_proving_ = no_ply;
     std::uint64_t visits_ = 0; // in all runs
     std::uint64_t evictions_ = 0;
