@@ -624,6 +624,7 @@ int main(int argc, char** argv) {
 
     chosen_game played;
     programs::play_options playing;
+    playing.second = {"alpha_beta"};
     playing.limits.nodes = 100'000;
     CLI::App& play = program.verb("play", "Play against a person or an engine", [&] {
         const game rules = made(played);

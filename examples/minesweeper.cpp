@@ -272,6 +272,7 @@ struct view {
     }
 
     /// How safe the safest cell is.
+    static constexpr std::string_view rate_is = "the chance that the safest cell is safe";
     static double rate(const minesweeper& rules, const state& s) {
         if (rules.is_untouched(s) && rules.rule != first_click::none) return 1;
         const auto found = minesweeper_player(rules).analyse(s);

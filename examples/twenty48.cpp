@@ -223,6 +223,8 @@ struct view {
     using state = game::state;
 
     static constexpr bool person_only = true;
+    static constexpr std::string_view rate_is =
+        "the share of random games that last twenty moves longer";
 
     static programs::board_picture draw(const game& rules, const state& s, programs::glyphs style) {
         using programs::ink;

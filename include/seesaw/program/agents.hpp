@@ -50,6 +50,14 @@ inline std::vector<std::string> all_player_names() {
     return names;
 }
 
+/// One that takes a depth, as an example; empty if none does.
+inline std::string deep_player(const std::vector<std::string>& players) {
+    std::string example;
+    for (const std::string& name : players)
+        if (takes_depth(name)) example = name == "alpha_beta" || example.empty() ? name : example;
+    return example;
+}
+
 /// `players` are those to choose from, beside people.
 inline agent_choice parse_agent(std::string_view option, std::string_view text, bool human,
                                 const std::vector<std::string>& players = all_player_names()) {
@@ -60,10 +68,7 @@ inline agent_choice parse_agent(std::string_view option, std::string_view text, 
     const bool deep =
         result.name == "skilled" || result.name == "patterns" || takes_depth(result.name);
     if (!known || (colon != text.npos && !deep)) {
-        std::string example;
-        for (const std::string& name : players)
-            if (takes_depth(name))
-                example = name == "alpha_beta" || example.empty() ? name : example;
+        const std::string example = deep_player(players);
         throw usage_error(fmt::format(
             "{}: {} is none of {}{}{}", option, in_quotes(text), human ? "human, " : "",
             fmt::join(players, ", "),

@@ -88,6 +88,8 @@ int match_engines(const std::string& name, const Game& rules, comparison_request
     const auto all = playing_engine_names();
     for (const std::string& engine : engines_of<Game>::names())
         if (std::find(all.begin(), all.end(), engine) != all.end()) players.push_back(engine);
+    // It looks at one depth only, and has no move where its nodes do not suffice.
+    if (request.asked.engines.empty()) std::erase(players, "minimax");
     request.asked.engines = request.asked.engines.empty()
                                 ? players
                                 : chosen_names("--engine", request.asked.engines, players);

@@ -45,6 +45,9 @@ agent<Game> player_of(const std::string& name, const Game& game, const match_req
                                        asked.limits)};
 }
 
+/// In plies: a longer game counts as unfinished.
+inline constexpr int longest_game = 1000;
+
 /// What one match came to.
 struct match_row {
     std::string game, player, opponent;
@@ -92,6 +95,7 @@ void add_matches(std::vector<row_unit<match_row>>& units, std::string_view name,
                                                              {.games = wanted.games,
                                                               .seed = wanted.asked.seed,
                                                               .opening_plies = 2,
+                                                              .max_plies = longest_game,
                                                               .game = name});
                 return match_row{name, r.a, r.b, r.total(), r.distinct};
             };
@@ -127,12 +131,12 @@ inline std::vector<match_row> run_matches(const std::vector<row_unit<match_row>>
 }
 
 inline table table_of(const std::vector<match_row>& all) {
-    table t({"game", "player", "opponent", "wins", "draws", "losses", "games that differ",
-             "score %", "95 % interval", "Elo", "95 % interval"});
+    table t({"game", "player", "opponent", "wins", "draws", "losses", "unfinished",
+             "games that differ", "score %", "95 % interval", "Elo", "95 % interval"});
     for (const match_row& m : all) {
         const auto score = cells_of(m.result.score(), 100, 1), elo = cells_of(m.result.elo(), 1, 0);
         t.row(m.game, m.player, m.opponent, m.result.wins, m.result.draws, m.result.losses,
-              m.distinct, score[0], score[1], elo[0], elo[1]);
+              m.result.unfinished, m.distinct, score[0], score[1], elo[0], elo[1]);
     }
     return t;
 }

@@ -17,7 +17,7 @@ namespace seesaw { inline namespace v0 { namespace programs {
 
 struct play_options {
     agent_choice first{"human"}; ///< also of who plays alone
-    agent_choice second{"alpha_beta"};
+    agent_choice second{};       ///< no name: the engine that suits the game
     std::string from = {};
     std::uint64_t seed = 1;
     std::uint64_t games = 0;                      ///< 0: one, for people or to be watched

@@ -366,7 +366,7 @@ private:
         if (seen::has_cursor)
             front_->say(seen::takes_marks ? "Arrow keys move the cursor, Enter opens, space flags."
                                           : "Arrow keys move the cursor, Enter plays there.");
-        front_->say("v: the chance of success from here; m = 1 - v; p = m v.");
+        front_->say(fmt::format("v: {}; m = 1 - v; p = m v.", seen::rate_text()));
     }
 
     /// Back to the last position in which a person moved.

@@ -114,9 +114,18 @@ int play_game(const Game& rules, const View& view, const play_options& options,
     if (games.empty()) {
         const Game now = detail::dealt(rules, options.seed);
         play_session<Game, View> session(now, view, options, detail::play_start(now, options));
-        session.run(introduction);
-        games.push_back(session.record(name));
-        games.back().number = record.next();
+        const auto keep = [&] {
+            games.push_back(session.record(name));
+            games.back().number = record.next();
+        };
+        try {
+            session.run(introduction);
+        } catch (...) { // what was played stays on record
+            keep();
+            record.add(games);
+            throw;
+        }
+        keep();
         if (options.output.json) std::cout << to_line(session.json()) << '\n';
     } else {
         tell_results(options, seen_game<Game, View>::alone, games);
@@ -133,6 +142,7 @@ CLI::App& add_play_verb(program& to, const std::string& name, const Game& rules,
                         const play_options& usual = {}) {
     const auto options = std::make_shared<play_options>(usual);
     constexpr bool alone = seen_game<Game, View>::alone;
+    if (options->second.name.empty()) options->second.name = usual_engine<Game>;
     CLI::App& verb = to.verb("play",
                              alone ? "Play the game, or let a player play it"
                                    : "Play against a person or an engine",

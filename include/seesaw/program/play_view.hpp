@@ -13,7 +13,7 @@
 //     optional<move> key(rules, s, key_kind)     the move of an arrow key
 //     optional<state> mark(rules, s, m)          the state with a flag, say, at that move's place
 //     state uncovered(rules, world, s, m, end)   what was hidden, at the end that m led to from s
-//     double rate(rules, s)                      the chance of success, 0 to 1
+//     double rate(rules, s)                      how well things stand, 0 to 1
 //     advice<move> hint(rules, s, limits)        instead of a search (play_hint.hpp)
 //     search_result<move, double> search(rules, s, limits)   what a hint rests on
 //
@@ -21,6 +21,7 @@
 //
 //     static constexpr bool by_column = true;             a move fills its column: the row is free
 //     static constexpr std::string_view noun = "column";  what a move is called
+//     static constexpr std::string_view rate_is = "...";  what its rate is, for help
 //     static constexpr bool person_only = true;           no engine plays this one
 //
 // Without a view the board is what `describe` returns, and moves are typed.
@@ -227,7 +228,7 @@ public:
     /// How likely it is that `who` comes off well: as the view says, or by random games. NaN where
     /// nobody can tell.
     double rate(const state& s, player who) const {
-        if constexpr (requires { view_.rate(rules_, s); }) {
+        if constexpr (rates) {
             return view_.rate(rules_, s);
         } else if constexpr (seesaw::puzzle<Game> && seesaw::estimates<Game>) {
             // The share of moves that seem to lead nearer.
@@ -245,7 +246,22 @@ public:
         }
     }
 
+    /// What `rate` is.
+    static constexpr std::string_view rate_text() {
+        if constexpr (requires { View::rate_is; })
+            return View::rate_is;
+        else if constexpr (rates)
+            return "the chance of success from here";
+        else if constexpr (seesaw::puzzle<Game>)
+            return "the share of moves that seem to lead nearer to the goal";
+        else
+            return "the share of 100 random games from here that you win";
+    }
+
 private:
+    static constexpr bool rates = requires(const View& v, const Game& g, const state& s) {
+        v.rate(g, s);
+    };
     static constexpr int games = 100, longest = 400;
 
     double random_games(const state& s, player who) const {

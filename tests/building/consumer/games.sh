@@ -24,6 +24,7 @@ forms() {
     awk -f "$here/latex.awk" out.tex || fail "$verb: LaTeX would not take it"
     grep -q '</html>' out.html || fail "$verb: no page"
     ls figures/*.csv >files || fail "$verb: no numbers beside the figures"
+    grep '"[-0-9.e]*, [-0-9.e, ]*"' figures/*.csv && fail "$verb: several numbers in a cell"
     for svg in figures/*.svg; do
         [ "$verb" = check ] || grep -q '<svg xmlns=.*' "$svg" || fail "$verb: no figure"
         if [ -f "$svg" ] && command -v xmllint >/dev/null; then
@@ -86,6 +87,10 @@ forms sweep GR --vary goal=2..3 --games 8
 
 # Luck: played by players, and every node of the tree with what can be expected there.
 forms play 'first player won' --first expectimax:2 --second random --games 2
+echo hint >asked
+expect 0 '^Hint: ' sh -c '"$1" play <asked' sh "$program"
+expect 0 'expectimax:4 looks 4 moves ahead' "$program" play --help
+expect 0 solved "$program" compare --engine expectimax,interval_iteration --goal 3
 expect 0 '^  1  =-\?0' "$program" tree --depth-shown 1
 
 # A puzzle: moves in its own notation, and rules that do not go together.
@@ -121,6 +126,8 @@ expect 0 '"position":"2"' "$program" solve 2 --json
 expect 0 . "$program" solve --engine df_pn --certificate proof.json
 grep -q '"first_reaches":{"goal":1,"moves":\["[12]"' proof.json || fail "no certificate"
 forms match Elo --games 2 --engine alpha_beta,pvs
+expect 0 'unfinished' "$program" match --games 2 --nodes 100
+expect 0 '"unfinished":2,' "$program" play --first alpha_beta:2 --second alpha_beta:2 --games 2 --length 30 --json
 forms sweep GR --vary length=4..5 --games 8
 forms play 'first player won' --first alpha_beta:2 --second random --games 2
 expect 0 'plays' "$program" play --first alpha_beta:2 --second random --latex one.tex

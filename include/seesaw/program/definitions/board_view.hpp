@@ -317,7 +317,9 @@ SEESAW_PROGRAM_INLINE styled_line motion_bar(std::string_view who, double v, gly
                                              std::size_t columns) {
     const auto motion = seesaw::metrics::motion_in_mind(std::clamp(v, 0.0, 1.0));
     const std::string front = fmt::format("{}{}v {:.2f} ", who, who.empty() ? "" : ": ", v);
-    const std::string back = fmt::format(" m {:.2f} p {:.2f}", motion.mass, motion.momentum);
+    std::string back = fmt::format(" m {:.2f} p {:.2f}", motion.mass, motion.momentum);
+    while (!back.empty() && display_width(front) + display_width(back) > columns)
+        back.resize(back.size() > 7 ? 7 : 0); // p has no room, then m
     const std::size_t taken = display_width(front) + display_width(back);
     const std::size_t room = columns > taken ? std::min<std::size_t>(columns - taken, 20) : 0;
     const auto filled = static_cast<std::size_t>(std::lround(v * static_cast<double>(room)));

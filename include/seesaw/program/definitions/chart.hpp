@@ -57,11 +57,12 @@ SEESAW_PROGRAM_INLINE std::string axis::label(double value) const {
 
 SEESAW_PROGRAM_INLINE std::string x_tick(const chart& c, const axis& x, double tick) {
     if (!c.powers) return x.label(tick);
-    const double whole = std::round(tick);
-    if (std::abs(tick - whole) > 1e-6) return {};
-    const int thousands = std::clamp(static_cast<int>(std::floor(whole / 3)), -3, 3);
+    // Where two powers of ten are on the axis the ticks between them need no number.
+    const bool between = std::abs(tick - std::round(tick)) > 1e-6;
+    if (between && std::floor(x.high() + 1e-6) > std::ceil(x.low() - 1e-6)) return {};
+    const int thousands = std::clamp(static_cast<int>(std::floor(tick / 3 + 1e-9)), -3, 3);
     constexpr std::array<const char*, 7> units = {"n", "µ", "m", "", "k", "M", "G"};
-    return fmt::format("{:g}{}", std::pow(10, whole - 3 * thousands),
+    return fmt::format("{:.3g}{}", std::pow(10, tick - 3 * thousands),
                        units[static_cast<std::size_t>(thousands + 3)]);
 }
 

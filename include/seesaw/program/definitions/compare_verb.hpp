@@ -162,8 +162,10 @@ SEESAW_PROGRAM_INLINE int show_matches(const std::vector<match_row>& all,
     if (request.output.json)
         for (const match_row& m : all) std::cout << to_text(m) << '\n';
     const table t = table_of(all);
-    const std::string how = fmt::format("depth {}, two random moves to begin with, seed {}",
-                                        request.asked.depth, request.asked.seed);
+    const std::string how =
+        fmt::format("depth {}, two random moves to begin with, at most {} plies, "
+                    "seed {}",
+                    request.asked.depth, grouped(std::int64_t{longest_game}), request.asked.seed);
     if (!request.output.json || !build.empty()) {
         if (!build.empty()) out << build << '\n';
         out << how << "\n\n";

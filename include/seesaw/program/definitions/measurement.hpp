@@ -241,6 +241,16 @@ SEESAW_PROGRAM_INLINE table summary_of(const std::vector<measurement>& all) {
     return table;
 }
 
+namespace detail {
+
+/// By more than the rounding of an expectation; scores are whole.
+inline bool exceeds(double least, double most) {
+    const double rounding = std::isfinite(most) ? 1e-9 * std::max(1.0, std::abs(most)) : 0;
+    return least - rounding > most;
+}
+
+} // namespace detail
+
 SEESAW_PROGRAM_INLINE std::vector<std::string> contradictions(const std::vector<measurement>& all) {
     std::map<std::pair<std::string, std::string>, std::vector<const measurement*>> by_position;
     for (const measurement& m : all) by_position[{m.game, m.position}].push_back(&m);
@@ -248,7 +258,7 @@ SEESAW_PROGRAM_INLINE std::vector<std::string> contradictions(const std::vector<
     for (const auto& [where, claims] : by_position)
         for (const measurement* x : claims)
             for (const measurement* y : claims)
-                if (x->at_least() > y->at_most())
+                if (detail::exceeds(x->at_least(), y->at_most()))
                     found.push_back(fmt::format("{}, {}: {} says {} {:g}, {} says {} {:g}",
                                                 where.first, where.second, x->engine, x->certainty,
                                                 x->value, y->engine, y->certainty, y->value));

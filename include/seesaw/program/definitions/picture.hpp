@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstddef>
 #include <map>
+#include <string>
 #include <utility>
 
 #include <fmt/format.h>
@@ -100,7 +101,8 @@ inline cell interval_cell(const span& s) {
                           s.high);
 }
 
-/// Where series share their places these are one column; intervals stand beside their values.
+/// Where series share their places these are one column; intervals stand beside their values. A
+/// place has as many rows as a series has values there.
 inline table numbers_of(const chart& c) {
     std::vector<std::string> header{c.x_label.empty() ? "x" : c.x_label};
     std::vector<std::size_t> column;
@@ -109,24 +111,28 @@ inline table numbers_of(const chart& c) {
         header.push_back(line.name);
         if (!line.spans.empty()) header.emplace_back("95 % interval");
     }
-    std::map<double, std::vector<cell>> rows;
+    std::map<double, std::vector<std::vector<cell>>> rows;
     for (std::size_t i = 0; i < c.lines.size(); ++i)
         for (std::size_t k = 0; k < c.lines[i].points.size(); ++k) {
             const point& p = c.lines[i].points[k];
             if (!p.finite()) continue;
-            const double x = c.powers ? std::pow(10, p.x) : p.x;
-            auto [at, fresh] =
-                rows.try_emplace(x, std::vector<cell>{cell::written(fmt::format("{:.6g}", x), x)});
-            if (fresh) at->second.resize(header.size(), cell(""));
-            cell& target = at->second[column[i]];
-            target = target.shown.empty()
-                         ? cell::written(fmt::format("{:.6g}", p.y), p.y)
-                         : cell(fmt::format("{}, {:.6g}", target.shown, p.y)); // a scatter chart
+            // A power of ten is good to fewer digits than it has.
+            const double x = c.powers ? std::stod(fmt::format("{:.12g}", std::pow(10, p.x))) : p.x;
+            auto& here = rows[x];
+            auto free = std::find_if(here.begin(), here.end(), [&](const std::vector<cell>& row) {
+                return row[column[i]].shown.empty();
+            });
+            if (free == here.end()) {
+                free = here.emplace(here.end(), header.size(), cell(""));
+                free->front() = cell::written(fmt::format("{:.6g}", x), x);
+            }
+            (*free)[column[i]] = cell::written(fmt::format("{:.6g}", p.y), p.y);
             if (k < c.lines[i].spans.size())
-                at->second[column[i] + 1] = interval_cell(c.lines[i].spans[k]);
+                (*free)[column[i] + 1] = interval_cell(c.lines[i].spans[k]);
         }
     table t(header);
-    for (auto& [x, cells] : rows) t.row(std::move(cells));
+    for (auto& [x, here] : rows)
+        for (auto& cells : here) t.row(std::move(cells));
     return t;
 }
 

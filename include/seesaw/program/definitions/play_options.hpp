@@ -57,9 +57,12 @@ SEESAW_PROGRAM_INLINE void add_play_options(CLI::App& app, play_options& options
     add_ascii(app, options.output);
     add_limits(app, options.limits);
     std::string players;
-    if (!choices.players.empty())
-        players = fmt::format("Players are human, {}{}. ", fmt::join(choices.players, ", "),
-                              choices.alone ? "" : "; alpha_beta:4 looks 4 moves ahead");
+    if (!choices.players.empty()) {
+        const std::string deep = deep_player(choices.players);
+        players = fmt::format(
+            "Players are human, {}{}. ", fmt::join(choices.players, ", "),
+            choices.alone || deep.empty() ? "" : fmt::format("; {}:4 looks 4 moves ahead", deep));
+    }
     set_footer(app, players + "A person may type a move, hint, undo, moves, help or quit; on a "
                               "terminal arrow keys and Enter play. NO_COLOR is respected.");
 }
@@ -75,9 +78,10 @@ struct play_results {
         const auto count = static_cast<double>(games.size());
         for (const seesaw::playthrough& game : games) {
             tally.add(game.outcome);
-            outcome += game.outcome.value_or(0) / count;
+            outcome += game.outcome.value_or(0);
             plies += static_cast<double>(game.steps.size()) / count;
         }
+        outcome /= count - static_cast<double>(tally.unfinished);
     }
 
     table shown(std::size_t games, bool alone) const {
@@ -86,6 +90,7 @@ struct play_results {
         t.row(alone ? "went well" : "the first player won", tally.wins);
         t.row("draws", tally.draws);
         t.row(alone ? "went badly" : "the second player won", tally.losses);
+        if (tally.unfinished > 0) t.row("unfinished", tally.unfinished);
         t.row("mean outcome", cell(outcome, 3));
         t.row("mean length in moves", cell(plies, 1));
         return t;
@@ -122,6 +127,7 @@ SEESAW_PROGRAM_INLINE void tell_results(const play_options& options, bool alone,
                                                 {"wins", found.tally.wins},
                                                 {"draws", found.tally.draws},
                                                 {"losses", found.tally.losses},
+                                                {"unfinished", found.tally.unfinished},
                                                 {"outcome", found.outcome},
                                                 {"plies", found.plies},
                                                 {"seed", options.seed}})
