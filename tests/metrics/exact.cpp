@@ -157,7 +157,7 @@ TEST_CASE("games of luck and puzzles", "[exact]") {
     puzzle.strong_length = 24.5;
     CHECK(text_of(metrics::reading_of(puzzle)) ==
           "Proven: the start can be solved at a cost of 22 and no less.\n"
-          "Moves in a game: 22 with perfect play (proven), 24.5 between strong players.\n");
+          "Moves in a game: 22 with perfect play (proven), 24.5 by a strong player.\n");
 }
 
 namespace {

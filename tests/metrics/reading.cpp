@@ -64,6 +64,12 @@ TEST_CASE("an advantage is read where the interval excludes an even share, and n
     // 51 to 49 cannot be told from even by 200 games, but by 20,000.
     CHECK(says(games_of(200, 102), "No advantage of a seat is shown"));
     CHECK(says(games_of(20'000, 10'200, 2), "Moving first is an advantage"));
+    // Many even games leave no room for what players may care for.
+    CHECK(says(games_of(2'000, 1'000, 2), "the first seat took 50 % of the points (48 % to 52 %). "
+                                          "Shares of 45 % and 55 % lie outside the interval."));
+    // An end near to even is not written as even.
+    CHECK(says(games_of(100, 60), "Moving first is an advantage: the first seat took 60 % of the "
+                                  "points (50.2 % to 69.1 %)."));
     // Two games, whatever they are.
     CHECK(says(games_of(2, 2), "No advantage of a seat is shown: the first seat took 100 % of the "
                                "points (34 % to 100 %)."));
@@ -244,6 +250,10 @@ TEST_CASE("what strength changes is said, and what it does not change is not", "
         "The strength of the players decides: game refinement is above the zone for weak players, "
         "below the zone for strong ones.\n"
         "The length of a game goes from 20.0 with weak players to 100.0 with strong ones.\n");
+    // v = 12/40 and 4/200: the mode of play changes.
+    CHECK(over({level("weak", games_of(200, 100, 20, 12)), level("strong", lengthy)})
+              .find("The strength of the players decides: the mass is competitive for weak "
+                    "players, beyond competitive for strong ones.\n") != std::string::npos);
     // One game again and again has no interval that could show a change.
     const std::vector<playthrough> same(100, game_of(100, 4, 1.0, 0));
     CHECK(over({level("weak", fair), level("strong", same)}).find("goes from") ==

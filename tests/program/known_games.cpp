@@ -111,6 +111,28 @@ TEST_CASE("what is proven is not doubted", "[known_games]") {
               .rfind("What stands out: drama", 0) == 0);
 }
 
+TEST_CASE("an even share of the points is nobody's burden", "[known_games]") {
+    const auto s = games(2000, 2000);
+    CHECK(said({measured("first_move_advantage", 0, 0.02)}, s) == nothing);
+    CHECK(said({measured("first_move_advantage", 0.05, 0.02)}, s) == nothing);
+    CHECK(said({measured("first_move_advantage", -0.05, 0.02)}, s).find("a burden") !=
+          std::string::npos);
+    // Nor is anything said of seats that were not shared.
+    auto apart = s;
+    apart.agents.push_back({.name = "strong", .as_first = {.wins = 2000}, .as_second = {}});
+    apart.agents.push_back({.name = "weak", .as_first = {}, .as_second = {.losses = 2000}});
+    CHECK(said({measured("first_move_advantage", 0.4)}, apart) == nothing);
+}
+
+TEST_CASE("what was not recorded did not happen, and dice bring positions back", "[known_games]") {
+    auto s = games(100, 100);
+    CHECK(said({measured("completion", 0)}, s) == nothing);
+    s.first.wins = 10;
+    CHECK(said({measured("completion", 0.05)}, s).find("never end") != std::string::npos);
+    CHECK(said({measured("position_repetition", 0.5)}, s) != nothing);
+    CHECK(said({measured("position_repetition", 0.5)}, s, {.luck = true}) == nothing);
+}
+
 TEST_CASE("where things are hidden, not all of the board is meant to be opened", "[known_games]") {
     const auto coverage = measured("coverage", 0.02);
     CHECK(said({coverage}, games(100, 100)).find("a smaller board") != std::string::npos);

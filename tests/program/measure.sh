@@ -91,9 +91,9 @@ holds "a game with more positions is solved from its start" grep -q \
 "$program" game connect_four --games 6 --json >out
 holds "a large game is not" sh -c '! grep -q "exact\|roven" out'
 "$program" game n_puzzle/3x3 --games 5 >out
-holds "starts of a puzzle are solved" grep -q '^Proven: 5 of the starts can be solved at a cost of ' out
+holds "starts of a puzzle are solved" grep -q '^Proven: 5 of the starts were solved within the limit, at a cost of ' out
 holds "as the player does, who searches for the shortest" grep -qE \
-    '^Moves in a game: ([0-9.]+) with perfect play \(proven\), \1 between strong players' out
+    '^Moves in a game: ([0-9.]+) with perfect play \(proven\), \1 by a strong player' out
 "$program" game pig --games 5 >out
 holds "so is a game of luck" grep -q '^Proven: with perfect play the start is worth ' out
 

@@ -211,7 +211,7 @@ inline std::string start_sentence(const metrics::exact_facts& f) {
         return f.starts == 1 ? "Proven: the start can be solved at a cost of " +
                                    exact_number(f.value, 2) + " and no less."
                              : "Proven: " + std::to_string(f.starts) +
-                                   " of the starts can be solved at a cost of " +
+                                   " of the starts were solved within the limit, at a cost of " +
                                    exact_number(f.value, 2) + " on average and no less.";
     if (f.kind == metrics::solved_kind::luck)
         return "Proven: with perfect play the start is worth " + exact_number(f.value, 4) +
@@ -264,7 +264,9 @@ inline std::string lengths_sentence(const metrics::exact_facts& f) {
     };
     add(f.perfect_length, " with perfect play (proven)",
         f.kind == metrics::solved_kind::puzzle ? 1 : 0);
-    add(f.strong_length, " between strong players", 1);
+    add(f.strong_length,
+        f.kind == metrics::solved_kind::puzzle ? " by a strong player" : " between strong players",
+        1);
     add(f.random_length, " at random", 1);
     return text.find(',') == std::string::npos ? std::string() : "Moves in a game: " + text + '.';
 }

@@ -61,6 +61,14 @@ inline std::string percent_text(double share) { return number_text(100 * share, 
 inline std::string percent_interval(const estimate& e) {
     return percent_text(e.low) + " to " + percent_text(e.high);
 }
+/// With a digit more where an end would be rounded to an even share that it is not.
+inline std::string seat_interval(const estimate& e) {
+    const auto rounded = [](double end) {
+        return std::abs(end - 0.5) < 0.005 && std::abs(end - 0.5) >= 0.0005;
+    };
+    const int digits = rounded(e.low) || rounded(e.high) ? 1 : 0;
+    return number_text(100 * e.low, digits) + " % to " + number_text(100 * e.high, digits) + " %";
+}
 inline std::string count_text(std::uint64_t count, const char* one, const char* many) {
     return seesaw::detail::with_commas(count) + ' ' + (count == 1 ? one : many);
 }
@@ -151,6 +159,20 @@ inline std::string refinement_sentence(const summary& s) {
            " leave open whether it lies in the zone of 0.07 to 0.08.";
 }
 
+inline std::string mode_text(play_mode mode) {
+    return (mode == play_mode::easy_win ? "an " : "") + std::string(to_string(mode));
+}
+
+/// The mode of play where the whole interval has it.
+inline std::string mode_verdict(const summary& s) {
+    if (std::isnan(s.refinement)) return {};
+    if (!s.motion) return "not defined";
+    const estimate m = of_those_that_differ(s.pooled.mass, s, 0, 1);
+    const bool known = games_that_differ(s) >= enough_games && has_interval(m);
+    if (!known || mode_of(m.low) != mode_of(m.high)) return "not shown to be of one mode";
+    return mode_text(mode_of(m.low));
+}
+
 inline std::string mass_sentence(const summary& s) {
     if (!s.motion)
         return "More options than twice the moves: B/2D is above 1, and motion in mind is not "
@@ -160,12 +182,9 @@ inline std::string mass_sentence(const summary& s) {
     if (games_that_differ(s) < enough_games || !has_interval(m))
         return text + "so few games leave open whether it is competitive (0.21 to 0.79).";
     const play_mode low = mode_of(m.low), high = mode_of(m.high);
-    const auto named = [](play_mode mode) {
-        return (mode == play_mode::easy_win ? "an " : "") + std::string(to_string(mode));
-    };
-    if (low == high) return text + named(low) + " (competitive is 0.21 to 0.79).";
-    return text + "these games leave open whether it is " + named(low) + " or " + named(high) +
-           " (competitive is 0.21 to 0.79).";
+    if (low == high) return text + mode_text(low) + " (competitive is 0.21 to 0.79).";
+    return text + "these games leave open whether it is " + mode_text(low) + " or " +
+           mode_text(high) + " (competitive is 0.21 to 0.79).";
 }
 
 /// What follows a sentence about seats if the game is solved.
@@ -196,8 +215,7 @@ inline std::string seat_sentence(const summary& s, const exact_facts& facts) {
                               : "won by the second seat") +
                ": it says nothing about the worth of a seat.";
     const estimate score = wilson(share * count, count);
-    const std::string taken =
-        percent_text(share) + " of the points (" + percent_interval(score) + ")";
+    const std::string taken = percent_text(share) + " of the points (" + seat_interval(score) + ")";
     if (!seats_are_shared(s))
         return "The first seat took " + taken +
                ". The players did not share the seats, so this is not about the seat alone.";
@@ -216,6 +234,8 @@ inline std::string seat_sentence(const summary& s, const exact_facts& facts) {
     const std::string open = "No advantage of a seat is shown: the first seat took " + taken + ". ";
     if (solved) return open + 'W' + proven_result(facts).substr(1);
     // Where the games are even or few, the smallest advantage that players may care for.
+    if (score.low > 0.45 && score.high < 0.55)
+        return open + "Shares of 45 % and 55 % lie outside the interval.";
     const bool even = std::abs(share - 0.5) < 0.005 || count < enough_games;
     return open + (even ? "A share of 55 %" : "If that is what the seat is worth, it") +
            " would show in about " + about_text(games_to_show(even ? 0.55 : share)) +
@@ -328,6 +348,8 @@ inline std::vector<std::string> reading_over(const std::vector<strength>& all,
     };
     say(detail::verdicts_over(all, "game refinement", "not shown to be in or out of the zone",
                               detail::place_of));
+    say(detail::verdicts_over(all, "the mass", "not shown to be of one mode",
+                              detail::mode_verdict));
     const bool solved = facts.kind == solved_kind::two_players;
     std::string seats =
         detail::verdicts_over(all, solved ? "moving first, as they play," : "moving first",

@@ -50,6 +50,7 @@ std::vector<measure_beside> beside_known(const seesaw::metrics::summary& s,
 struct beside_context {
     bool usual_players = true;               ///< those of the known games
     bool hidden = false;                     ///< the game hides something
+    bool luck = false;                       ///< it has chance
     seesaw::metrics::exact_facts facts = {}; ///< what is proven
 };
 

@@ -269,10 +269,15 @@ void play_strengths(const Game& rules, const measure_options& options, std::stri
 template <class Game>
 void solve_game(const Game& rules, const measure_options& options, std::string_view name,
                 measured_games& played) {
-    played.exact = games_of<Game>::solve(rules, options.exact, options.games);
+    Game dealt = rules; // as the games began
+    if constexpr (seesaw::puzzle<Game> && requires { dealt.seed; }) dealt.seed = options.seed;
+    played.exact = games_of<Game>::solve(dealt, options.exact, options.games);
     if (!played.exact) return;
+    // Other starts of a puzzle have other lengths.
+    const std::uint64_t starts = played.exact.starts;
     for (const seesaw::metrics::strength& level : played.strengths)
-        if (level.name == "strong") played.exact.strong_length = level.measured.length;
+        if (level.name == "strong" && (starts < 2 || starts == level.measured.games))
+            played.exact.strong_length = level.measured.length;
     if (played.exact.kind != seesaw::metrics::solved_kind::two_players) return;
     measure_options random = options;
     random.first = random.second = random.judge = {"random"};
@@ -290,6 +295,7 @@ void play_or_read(const Game& rules, const measure_options& options, std::string
     shown.how = std::move(found.how);
     shown.usual_players = shown.usual_players || plays_as_usual(options);
     shown.hidden = seesaw::hidden_game<Game>;
+    shown.luck = seesaw::stochastic_game<Game>;
     if (options.read.empty() && options.strengths > 1) play_strengths(rules, options, name, shown);
     if (options.exact > 0 && !interrupted()) solve_game(rules, options, name, shown);
 }

@@ -62,6 +62,7 @@ struct measured_games {
     std::string unrestricted = {};                  ///< their opponent
     bool usual_players = false;                     ///< those that the known games were played by
     bool hidden = false;                            ///< the game hides something
+    bool luck = false;                              ///< it has chance
     std::vector<std::string> rules = {};            ///< in words, for the report
     std::string board = {};                         ///< at the start, for the report
     std::vector<compared_game> beside = {};         ///< others, played by the same

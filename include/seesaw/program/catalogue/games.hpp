@@ -71,9 +71,9 @@ void for_each_game(const Visit& visit, [[maybe_unused]] std::uint64_t seed = 1) 
     visit("p_game/2x20", games::p_game{.branching = 2, .depth = 20});
     visit("p_game/8x8", games::p_game{.branching = 8, .depth = 8});
     visit("rule_space/game_1", games::rule_space(*games::find_rules("game_1")));
-    visit("n_puzzle/3x3", games::n_puzzle{.rows = 3, .columns = 3, .seed = seed});
-    visit("n_puzzle/3x3/heavy", games::heavy_n_puzzle{{.rows = 3, .columns = 3, .seed = seed}});
     visit("n_puzzle/4x4", games::n_puzzle{.seed = seed});
+    visit("n_puzzle/3x3/heavy", games::heavy_n_puzzle{{.rows = 3, .columns = 3, .seed = seed}});
+    visit("n_puzzle/3x3", games::n_puzzle{.rows = 3, .columns = 3, .seed = seed}); // the usual one
     visit("sokoban", games::sokoban{});
     visit("same_game", games::same_game{.seed = seed});
     visit("twenty48/2x2/enemy", twenty48_enemy{small_2048, player::second});

@@ -91,7 +91,8 @@ SEESAW_PROGRAM_INLINE void gathered_games::add(const seesaw::playthrough& game) 
     for (const seesaw::step& s : game.steps) {
         if (s.player != seesaw::player::chance) legal_.add(s.ply, s.options);
         plausible_.add(s.ply, s.plausible);
-        if (s.options > 0) share_.add(s.ply, std::min(1.0, s.plausible / s.options));
+        if (s.options > 0 && !std::isnan(s.plausible))
+            share_.add(s.ply, std::min(1.0, s.plausible / s.options));
         if (std::isnan(s.indicators.scn)) continue;
         scn.push_back(s.indicators.scn);
         scn_plies.push_back(s.ply);

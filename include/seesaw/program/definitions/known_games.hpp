@@ -145,10 +145,18 @@ inline bool needs_powers(const measure_beside& m) {
     return least > 0 && most > factor * least;
 }
 
-/// Would the hint say of the rules what is proven to be otherwise, or what they are meant to be?
-inline bool contradicts(const measure_beside& m, const beside_context& context) {
+/// Would the hint say of the rules what is proven to be otherwise, what the games do not show, or
+/// what they are meant to be?
+inline bool contradicts(const measure_beside& m, const metrics::summary& s,
+                        const beside_context& context) {
     const metrics::exact_facts& facts = context.facts;
     if (m.own.name == "coverage" && context.hidden) return true; // what is safe need not be opened
+    if (m.own.name == "completion" && s.first.finished() == 0) return true; // not recorded
+    if (m.own.name == "position_repetition" && context.luck) return true;   // of dice, not of plans
+    if (m.own.name == "first_move_advantage") { // less than in others may still be even
+        if (!metrics::detail::seats_are_shared(s)) return true;
+        if (m.above() ? m.own.value.low <= 0 : m.own.value.high >= 0) return true;
+    }
     if (facts.kind != metrics::solved_kind::two_players) return false;
     if (m.own.name == "first_move_advantage")
         return m.above() ? !(facts.value > 0) : !(facts.value < 0);
@@ -215,7 +223,7 @@ SEESAW_PROGRAM_INLINE std::vector<std::string> stands_out(const std::vector<meas
     std::vector<const measure_beside*> found;
     for (const measure_beside& m : all) {
         const detail::hint* h = detail::hint_of(m.own.name);
-        if (m.known.size() < least_known || detail::contradicts(m, context)) continue;
+        if (m.known.size() < least_known || detail::contradicts(m, s, context)) continue;
         if (h != nullptr && ((m.above() && !h->high.empty()) || (m.below() && !h->low.empty())))
             found.push_back(&m);
     }

@@ -435,7 +435,7 @@ inline std::vector<std::string> reading_of(const measured_games& measured,
     if (!measured.restricted.empty()) reading.push_back(restricted_reading(measured));
     for (std::string& sentence :
          stands_out(beside_known(s, measured.title), s,
-                    {measured.usual_players, measured.hidden, measured.exact}))
+                    {measured.usual_players, measured.hidden, measured.luck, measured.exact}))
         reading.push_back(std::move(sentence));
     reading.insert(reading.end(), measured.notes.begin(), measured.notes.end());
     return reading;

@@ -45,7 +45,7 @@ SEESAW_PROGRAM_INLINE std::vector<named_measure> whole_measures(const metrics::s
     const auto won = metrics::played_alone(s) ? s.first.win_share() : exactly(detail::unknown);
     return {
         {"won", "", "share of games that the one player won", won},
-        {"completion", "", "share of games that reached their end", s.completion},
+        {"completion", "", "share of games with a result", s.completion},
         {"draws", "", "share of those that nobody won", s.draws},
         {"balance", "", "1 - |2s - 1|, s the first seat's share of the points", s.balance},
         {"first_move_advantage", "", "s - 1/2", s.first_move_advantage},

@@ -72,8 +72,9 @@ SEESAW_PROGRAM_INLINE void report::put_table(const table& t, std::string_view ca
     };
     body_ += "\n<thead><tr>";
     for (std::size_t c = 0; c < t.header().size(); ++c) {
-        cell_of("th scope=\"col\"", c, t.header()[c]);
-        body_ += "</th>";
+        // Headers break into lines anyway.
+        draw("<th scope=\"col\"{}>{}</th>", t.alignment(c) == align::right ? " class=\"n\"" : "",
+             html_escape(t.header()[c]));
     }
     body_ += "</tr></thead>\n<tbody>\n";
     for (const auto& cells : t.rows()) {

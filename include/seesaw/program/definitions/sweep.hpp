@@ -321,12 +321,16 @@ inline report report_of(const std::string& game, const sweep_result& r, const st
         sentences.push_back(sentence_of(every.back()));
         every.back().y_label.clear();
     };
+    for (const char* name : {"options", "plausible", "length"}) draw("pooled", name, name);
     for (const auto& [name, ignored] : r.points.front().at("whole").items())
         if (!played_alone(r) || (name != "draws" && name != "balance" && name != "agent_balance" &&
                                  name != "first_move_advantage"))
             draw("whole", name, name);
     seesaw::metrics::game_quality names{};
+    const auto& pooled = r.points.front().at("pooled");
     for_each_measure(names, [&](std::string_view name, std::string_view meaning, double&) {
+        // B, n and D of the table: over games they are other numbers.
+        if (pooled.contains(name) || name == "decisions") return;
         draw("quality", std::string(name), meaning);
     });
     page.heading("Every measure that changes")

@@ -238,8 +238,8 @@ SEESAW_PROGRAM_INLINE int run_tune(const tuned_game& game, const tune_options& a
         page.heading("Best settings")
             .paragraph(
                 "Measured with seeds that took no part in the search. \"outside\" is how far "
-                "the measures lie from their targets, in widths of the ranges. The last two "
-                "columns say how sure it is, from 0 to 1, that a setting meets all targets, "
+                "the measures lie from their targets, in widths of the ranges. The two columns "
+                "after it say how sure it is, from 0 to 1, that a setting meets all targets, "
                 "and that it lies nearer to them than the present rules; a dash where "
                 "fewer than five trials say nothing.")
             .add(best_table(run));

@@ -62,6 +62,10 @@ public:
         std::vector<cell> row{kind};
         for (const int value : c.setting) row.emplace_back(value);
         row.emplace_back(c.trials * run_.games);
+        constexpr double none = std::numeric_limits<double>::quiet_NaN();
+        row.emplace_back(c.distance.outside, 3);
+        row.emplace_back(c.meets, 2);
+        row.emplace_back(final ? c.beats : none, 2);
         for (std::size_t i = 0; i < run_.targets.size(); ++i) {
             const tune_target& t = run_.targets[i];
             const metrics::estimate& e = c.measured[i];
@@ -71,10 +75,6 @@ public:
                 known ? fmt::format("{} to {}", t.shown(e.low), t.shown(e.high)) : "", e.low,
                 e.high));
         }
-        row.emplace_back(c.distance.outside, 3);
-        constexpr double none = std::numeric_limits<double>::quiet_NaN();
-        row.emplace_back(c.meets, 2);
-        row.emplace_back(final ? c.beats : none, 2);
         table_.row(std::move(row));
     }
     const table& made() const { return table_; }
@@ -83,12 +83,12 @@ private:
     static std::vector<std::string> header(const tune_run& run) {
         std::vector<std::string> names{"setting"};
         for (const rule_variation& v : run.vary) names.push_back(v.name);
-        names.emplace_back("games");
+        // A page shows so many columns and scrolls to the rest.
+        names.insert(names.end(), {"games", "outside", "meets all", "beats present"});
         for (const tune_target& t : run.targets) {
             names.push_back(t.name);
             names.push_back("95 % interval of " + t.name);
         }
-        names.insert(names.end(), {"outside", "meets all", "beats present"});
         return names;
     }
 
