@@ -34,20 +34,23 @@ inline const std::vector<paper>& papers() {
     static const std::vector<paper> all = {
         {"ppns",
          "A. Primanita, M. N. A. Khalid and H. Iida, \"Computing Games: Bridging the Gap Between "
-         "Search and Entertainment\", IEEE Access, 2021, doi:10.1109/ACCESS.2021.3079356 (CC BY "
-         "4.0)",
+         "Search and Entertainment\", IEEE Access 9, pages 72087 on, 2021, "
+         "doi:10.1109/ACCESS.2021.3079356 (CC BY 4.0); on Connect Four and Othello it tells again "
+         "\"Characterizing the Nature of Probability-Based Proof Number Search: A Case Study in "
+         "the Othello and Connect Four Games\", Information 11(5), 264, 2020, "
+         "doi:10.3390/info11050264",
          "The idea is sound: probabilities in place of proof numbers find a proof in fewer "
          "iterations than PNS, MCPNS and df-pn on balanced trees, and by a wide margin. "
          "The advantage is one of iterations; a playout costs time, and in seconds it shrinks or "
          "is gone. "
-         "Pure Monte-Carlo search with a solver, which the paper does not compare with, needs no "
-         "more iterations on these trees. "
+         "Pure Monte-Carlo search with a solver, which is said to converge later, needs no more "
+         "iterations on these trees. "
          "The precision is what concludes most positions of Connect Four and Othello, and a "
          "conclusion that rests on it is no proof: some are wrong. "
          "A larger precision concludes more, so the best setting of Figure 2 is best only among "
          "those that err seldom. "
-         "Table 3 calls 16 and 32 wins on the board of 2 x 2; they are wins only if the new tiles "
-         "help or are drawn beforehand. "
+         "Table 3 calls 16 and 32 wins on the board of 2 x 2; both are if the new tiles help, 16 "
+         "also if they are drawn beforehand, and neither if they may be any. "
          "The text leaves out the weights of the 2048 player and how depth is counted; what comes "
          "out depends on both. "
          "In Table 6 M and Ep follow from v exactly, and p is a mean of products and not the "
@@ -92,7 +95,8 @@ inline const std::vector<paper>& papers() {
          "Table 3.3 prints 2m sqrt v for Ep, and Table 3.5 has two columns exchanged; the text "
          "draws its peaks from them. "
          "The Minesweeper player is a strong one, and is described step by step. "
-         "Table 4.1 is said to be that of PAFR but is that of a player that guesses by chance. "
+         "Table 4.1 is said to be that of PAFR, which guesses at random, but is near that of PAFG, "
+         "which opens the safest cell. "
          "How guesses are weighed is not printed, and the rate on the expert board depends on it: "
          "both weightings are shown. "
          "The border between puzzles and games moves with the number of games played: a rate of 0 "
@@ -130,7 +134,10 @@ inline const std::vector<paper>& papers() {
           {"Table 5.1", "5.1"}}},
         {"conspiracy",
          "M. N. A. Khalid, U. K. Yusof, H. Iida and T. Ishitobi, \"Critical Position "
-         "Identification in Games and Its Application to Speculative Play\", ICAART, 2015",
+         "Identification in Games and Its Application to Speculative Play\", Proc. 7th "
+         "International "
+         "Conference on Agents and Artificial Intelligence (ICAART), volume 2, pages 38-45, 2015, "
+         "doi:10.5220/0005179900380045",
          "The idea, that conspiracy numbers tell when a position is about to turn, is stated "
          "clearly and can be tested. "
          "The printed numbers of tic-tac-toe do not follow from the printed rule: some exceed what "
@@ -156,7 +163,7 @@ inline const std::vector<paper>& papers() {
         {"evolution",
          "Z. Halim, R. Baig and K. Zafar, \"Evolutionary Search in the Space of Rules for "
          "Creation of New Two-Player Board Games\", International Journal on Artificial "
-         "Intelligence Tools, 2014",
+         "Intelligence Tools 23(2), 1350028, 2014, doi:10.1142/S0218213013500280",
          "The space of rules and the metrics are described well enough to be built again, which is "
          "not common. "
          "Evolution does find games that rank better than random ones, on fresh seeds too. "
@@ -197,7 +204,8 @@ inline const std::vector<paper>& papers() {
           {"Table 8", "survey"}}},
         {"scout",
          "J. Hernandez, K. Daza and H. Florez, \"The Study of the Impact of the Search Algorithms "
-         "in Board Games\", 2020, doi:10.6025/ed/2020/9/1/1-12",
+         "in Board Games\", Electronic Devices 9(1), pages 1-12, 2020, "
+         "doi:10.6025/ed/2020/9/1/1-12",
          "The evaluation by weighted squares is given in full and comes out. "
          "The nodes of alpha-beta at depth 8 are near ours, with another order of moves. "
          "The 76 nodes of Scout are less than any correct search can visit. "
@@ -221,7 +229,7 @@ inline const std::vector<paper>& papers() {
          "to test it, on which games, and the effect with its interval"},
         {"chance",
          "B. W. Ballard, \"The *-minimax search procedure for trees containing chance nodes\", "
-         "Artificial Intelligence 21, 1983"},
+         "Artificial Intelligence 21(3), pages 327-350, 1983, doi:10.1016/S0004-3702(83)80015-0"},
         {"refinement", "Game refinement and motion in mind: values of games and sports, and the "
                        "tables of the first two papers cell by cell"},
     };

@@ -158,9 +158,9 @@ public:
              {computed, computed, computed}});
     }
 
-    /// From here on settings or data are not the paper's: a number says nothing then, and that a
-    /// claim fails does not either. `hours` of a CPU, at most, it takes to run it as published; 0:
-    /// no time would do, something is not published.
+    /// From here on settings or data are not the paper's: whether a number is met or a claim holds
+    /// says nothing of the paper then. `hours` of a CPU, at most, it takes to run it as published;
+    /// 0: no time would do, something is not published.
     void unlike(const std::string& settings, double hours = 0) {
         if (unlike_ = true; settings == told_) return;
         told_ = settings;
@@ -203,9 +203,7 @@ public:
 
 private:
     verdict judged(verdict found) const {
-        return unlike_ && (found == verdict::reproduced || found == verdict::differs)
-                   ? verdict::not_run_as_published
-                   : found;
+        return unlike_ && found != verdict::undecided ? verdict::not_run_as_published : found;
     }
 
     bool unlike_ = false;

@@ -101,8 +101,9 @@ reproduced_table conspiracy_3(const reproduction_settings&, journal&) {
     }
     table.follows("5, 4: MinCN of X at move 1, in the text and in Table 2", 4,
                   printed_min_cn(5, 4, 0), 0);
-    table.follows("5, 4: what an abrupt MinCN at moves 5 and 6 calls for", "\u2193tactic",
-                  "\u2191tactic", false);
+    const std::string told = "\u2193tactic", by_definition = "\u2191tactic";
+    table.follows("5, 4: what an abrupt MinCN at moves 5 and 6 calls for", told, by_definition,
+                  told == by_definition);
     return table;
 }
 const entry conspiracy_3_entry(

@@ -153,6 +153,7 @@ void follow(reproduced_table& table, const std::string& name, const std::string&
 
 reproduced_table ppns_courses(const reproduction_settings& settings, journal& book) {
     reproduced_table table;
+    table.unlike("the games of the figure are not printed, nor is the program's evaluation");
     const std::size_t games = settings.quick ? 24 : 100;
     const seesaw::games::checkers checkers;
     const int depth = settings.quick ? 3 : 5;

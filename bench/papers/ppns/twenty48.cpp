@@ -180,7 +180,7 @@ const entry ppns_3_entry(
      .make = ppns_3,
      .comment =
          "no reading of the new tiles gives the printed numbers: against an adversary neither 16 "
-         "nor 32 is a win, and no way there is as short as the iterations printed"});
+         "nor 32 is a win, and no way there is as short as the iterations printed of MCPNS"});
 
 // ── Table 4 ─────────────────────────────────────────────────────────────────────────────────────
 

@@ -455,6 +455,7 @@ reproduced_table scout_matches(const reproduction_settings& settings, journal& b
         run_units("Scout against alpha-beta", units, settings, book);
 
     reproduced_table table;
+    table.unlike("the paper's opponents are people, here it is alpha-beta");
     support::table shown({"player", "a move", "wins", "draws", "losses", "score % (95 %)"});
     for (std::size_t i = 0; i < pairings.size(); ++i) {
         const std::vector<double> n = numbers_of(payloads[i], 3);
