@@ -110,7 +110,7 @@ int main(int argc, char** argv) {
     CLI::App& app = program.app();
     programs::add_choice(app, "GAME", a.game, "Which game", names);
     programs::add_sweep_options(app, a.sweep);
-    CLI::App& tuned = program.verb("tune", "Rules searched for stated targets",
+    CLI::App& tuned = program.verb("tune", "Search for rules that meet stated targets",
                                    [&] { return tune(a, program.command()); });
     programs::add_choice(tuned, "GAME", a.game, "Which game", names).required();
     programs::add_tune_options(tuned, a.tune);

@@ -12,8 +12,7 @@
 //
 // Contract.
 //  * Chance draws its moves from `options.seed`; agents that have `new_game(seed)` get a seed
-//  derived
-//    from it. So the same seed gives the same game, whatever was played before.
+//    derived from it. So the same seed gives the same game, whatever was played before.
 //  * An illegal move is std::invalid_argument with the ply and the move in it. A game that goes on
 //    beyond `max_plies` ends without an outcome: nothing hangs.
 //  * `probe(engine, limits)` judges the positions of a playthrough instead of the agents that play

@@ -8,12 +8,12 @@
 //     }
 //
 // Verbs. `play` it, on a terminal or in a pipe; `solve` a position, or with --solution the whole
-// game on disk, and `analyse` what came out; `compare` engines on positions
-// and `match` them against each other; `measure` how the game plays, `sweep` one of its rules
-// over a range and `tune` them for stated targets; `check` that it is well made; show a search
-// `tree` and `watch` a search; `serve` an engine to other programs. A verb that the game does not
-// support names the member that it needs. The parameters of the rules (parameter.hpp) are options
-// of every verb. `name VERB --help` lists them all.
+// game on disk, and `analyse` what came out; `compare` engines on positions and `match` them
+// against each other; `measure` how the game plays, `sweep` one of its rules over a range and
+// `tune` several for stated targets; `check` that it is well made; show a search `tree` and `watch`
+// a search; `serve` an engine to other programs. A verb that the game does not support names the
+// member that it needs. The parameters of the rules (parameter.hpp) are options of every verb.
+// `name VERB --help` lists them all.
 //
 // Tables and charts come as text, --csv FILE, --json, --latex FILE, --figures DIR and --report
 // FILE.html. Exit status: 0; 1 for a run that failed; 2 for wrong arguments. Ctrl-C ends a run and
@@ -130,9 +130,9 @@ private:
             programs::add_watch_verb(line_, name_, rules_);
             programs::add_serve_verb(line_, name_, rules_);
         } else {
-            refuse("tree", "next(s, m): a search sees what is hidden");
-            refuse("watch", "next(s, m): a search sees what is hidden");
-            refuse("serve", "next(s, m): a search sees what is hidden");
+            refuse("tree", "next(s, m): a search would see what is hidden");
+            refuse("watch", "next(s, m): a search would see what is hidden");
+            refuse("serve", "next(s, m): a search would see what is hidden");
         }
     }
 

@@ -17,10 +17,10 @@
 // save it has been too large for some moves in a row.
 //
 // Contract. Works on any `two_player_game`; `depth` counts the moves of both sides, in minimax as
-// in speculation, and 1 looks at the own move alone. Of equal moves the first is taken. The
+// in speculation, and 1 looks at one's own move alone. Of equal moves the first is taken. The
 // decision's value is seen from `first` and is what the agent hopes for; its indicators are those
-// that decided whether the position is critical. The model is referred to or kept as other agents
-// keep theirs, and told of new games.
+// that decided whether the position is critical. The model, like other agents, is referred to if
+// it is an lvalue and kept otherwise. It is told of new games.
 //
 // `limits` hold for one decision. Once they are met the best of the moves that were looked at to
 // the end is taken; where there is none, that is std::invalid_argument with the reason, as with

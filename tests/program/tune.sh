@@ -70,6 +70,7 @@ refuses 2 "--target: .fun. is no measure; such as length" tune --target fun=1..2
 refuses 2 "--target: .length=9..3. is empty; LOW must be less" tune --target length=9..3
 refuses 2 "--target: .length=9..9. is empty" tune --target length=9..9
 refuses 2 "--target: .length=9. is not length=LOW..HIGH" tune --target length=9
+refuses 2 "--target: .first=45..55. is out of reach: first is a share" tune --target first=45..55
 refuses 2 "--target: length is given twice" tune --target length=1..2,length=3..4
 refuses 2 "--vary: .colour=1..2. does not begin with width=" tune --target length=1..2 --vary colour=1..2
 refuses 2 "--vary: .7..4. counts down" tune --target length=1..2 --vary width=7..4

@@ -11,8 +11,8 @@
 // change of any number of leaves can change the value, which is so at the latest when the tree is
 // exhausted, and `estimate` otherwise; with `until_exact` it goes on until then. The result holds
 // the most likely value; its `low` and `high` are the range that is left. `run` on the same root
-// goes on where it stopped; `start`, `step` and `advance` do it by hand. MaxCN and MinCN are about
-// any value at all, the least of them as far as the threshold.
+// goes on where it stopped; `start`, `step` and `advance` do it by hand. MaxCN and MinCN are
+// taken over all other values; MinCN is counted up to the threshold.
 //
 // Events: `expanded` for each state whose moves are listed, parents before children, and
 // `conspiracy_update` with the root's numbers after every expansion.

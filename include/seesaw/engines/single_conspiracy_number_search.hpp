@@ -6,8 +6,8 @@
 // expands a leaf of a smallest conspiracy, for T while the root is below it, else against it.
 //
 // Contract. It asks and answers like proof_number_search with T as the goal, and has its members;
-// what differs is that leaves are judged by `evaluate`. `indicators.scn` is the number, for the
-// tree there is.
+// what differs is that leaves are judged by `evaluate`. `indicators.scn` is SCN(T) in the tree
+// grown so far.
 //
 // Events: `expanded` for each state whose moves are listed, parents before children, and
 // `proof_update` whenever the root's numbers or the child to follow changed.

@@ -6,8 +6,8 @@
 // of the largest tile), so that numbers compare within a stretch. They are normalised there, [P]
 // (11), and their mean represents the stretch. From one stretch to the next it jumps by the
 // changeover gap. Mean and gap together tell whether the milestone was favourable, uncertain or a
-// trap (table 7, critical.hpp). A trap is entered if the stretch before was none, and escaped if
-// the next one is none.
+// trap (table 7, critical.hpp). A trap is entered if the stretch before was not one, and
+// escaped if the next is not one.
 //
 // Which way is success? [P] takes the normalised number for the velocity v, a difficulty for a rate
 // of success; its table 5 has it the other way round, 1 − v. Both motions are given.

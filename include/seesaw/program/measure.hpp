@@ -59,9 +59,10 @@ struct measure_options {
 inline void add_judge(CLI::App& app, measure_options& options) {
     std::vector<std::string> judges = all_player_names();
     for (std::string& prover : proving_engine_names()) judges.push_back(std::move(prover));
-    add_agent(app, "--judge", options.judge,
-              "Engine that values the positions; a proof engine, such as ppns, gives rates", false,
-              judges);
+    add_agent(
+        app, "--judge", options.judge,
+        "Engine that values the positions; a proof engine, such as ppns, gives rates of a proof",
+        false, judges);
     add_limits(app, options.limits);
 }
 
@@ -77,7 +78,8 @@ inline void add_measure_output(CLI::App& app, measure_options& options) {
 inline void add_playing(CLI::App& app, measure_options& options) {
     add_count(app, "--games", options.games, fmt::format("Games to play ({})", options.games), 1,
               1'000'000);
-    add_agent(app, "--first", options.first, "Who begins", false);
+    add_agent(app, "--first", options.first, "Who begins; in a game with luck or for one, skilled",
+              false);
     add_agent(app, "--second", options.second, "Who follows", false);
     add_parsed(
         app, "--epsilon",

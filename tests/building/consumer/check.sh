@@ -74,6 +74,19 @@ case $way in
             -DCMAKE_CXX_FLAGS='-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Werror'
         cmake --build quick_start
         mv quick_start/nim .
+        # README's way to add it, with the archive in place of the repository.
+        mkdir readme
+        echo '#include <fmt/core.h>' >readme/main.cpp
+        echo 'int main() { fmt::print("linked"); }' >>readme/main.cpp
+        {
+            printf '%s\n' 'cmake_minimum_required(VERSION 3.22)' 'project(readme LANGUAGES CXX)' \
+                'add_executable(my_program main.cpp)'
+            block cmake README.md FetchContent_Declare |
+                sed "s|GIT_REPOSITORY <this repository> GIT_TAG v$version|URL \"$work/seesaw.tar.gz\"|"
+        } >readme/CMakeLists.txt
+        cmake -S readme -B readme -DCMAKE_CXX_COMPILER="$compiler"
+        cmake --build readme
+        readme/my_program | grep linked
         sh "$here/games.sh" .
         exit
         ;;

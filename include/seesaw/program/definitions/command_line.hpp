@@ -266,6 +266,7 @@ SEESAW_PROGRAM_INLINE CLI::App& program::verb(const std::string& name,
         return known.first->get_name() == name && app_->remove_subcommand(known.first);
     });
     CLI::App* added = app_->add_subcommand(name, description)->group("Verbs");
+    added->footer(""); // the one below is not for a verb
     verbs_.emplace_back(added, std::move(body));
     app_->footer(fmt::format("{} VERB --help explains a verb.", name_));
     return *added;

@@ -273,22 +273,24 @@ namespace detail {
 /// of another family.
 struct family_text {
     programs::family family;
+    std::string_view name; ///< in titles of charts, which are also names of files
     std::string_view title;
     std::string_view about;
     bool guest;
 };
 inline constexpr family_text families[] = {
-    {family::depth_first, "Depth first: what is the value?",
+    {family::depth_first, "depth first", "Depth first: what is the value?",
      "Minimax and its descendants, which search one line at a time.", false},
-    {family::other_ways, "Other ways to the value",
+    {family::other_ways, "other ways", "Other ways to the value",
      "Bisection, retrograde analysis, sampling and conspiracy numbers, with alpha_beta for "
      "comparison.",
      true},
-    {family::proofs, "Best first: can the first player win?",
+    {family::proofs, "proofs", "Best first: can the first player win?",
      "Proof engines answer one yes-or-no question; alpha_beta, which finds the value, is there for "
      "comparison.",
      true},
-    {family::paths, "Puzzles: what is the shortest solution?", "hda_star has two threads.", false}};
+    {family::paths, "puzzles", "Puzzles: what is the shortest solution?",
+     "hda_star has two threads.", false}};
 
 inline std::vector<std::string> members_of(family wanted) {
     std::vector<std::string> names;
@@ -370,11 +372,13 @@ inline void add_charts(report& page, const std::vector<measurement>& all) {
             page.paragraph("None of them found an answer within the budget.");
             continue;
         }
-        page.add(cactus(all, engines, games, "Answered over nodes", "nodes",
+        page.add(cactus(all, engines, games, fmt::format("Answered over nodes, {}", f.name),
+                        "nodes",
                         [](const measurement& m) { return static_cast<double>(m.nodes); }));
-        page.add(cactus(
-            all, engines, games, "Answered over time", "seconds (1m is a thousandth)",
-            [](const measurement& m) { return std::chrono::duration<double>(m.time).count(); }));
+        page.add(cactus(all, engines, games, fmt::format("Answered over time, {}", f.name),
+                        "seconds (1m is a thousandth)", [](const measurement& m) {
+                            return std::chrono::duration<double>(m.time).count();
+                        }));
     }
 }
 

@@ -45,8 +45,8 @@ SEESAW_PROGRAM_INLINE void add_play_options(CLI::App& app, play_options& options
     if (choices.positions)
         add_text(app, "--from", options.from, "Begin with this position").type("POSITION");
     if (choices.many && !choices.players.empty())
-        add_count(app, "--games", options.games, "Games between players, whose results are counted",
-                  1, 10'000'000);
+        add_count(app, "--games", options.games,
+                  "Games without a person, whose results are counted", 1, 10'000'000);
     add_text(app, "--record", options.record,
              "Add the game to a trace for measure, with the time of each move")
         .type("FILE");

@@ -30,7 +30,7 @@ SEESAW_PROGRAM_INLINE void add_tree_options(CLI::App& app, tree_request& request
                                             const std::vector<std::string>& engines) {
     if (!engines.empty())
         add_choice(app, "--engine", request.engine,
-                   "Engine; proof engines are asked whether the mover can win", engines);
+                   "Engine (proof engines say whether the mover can win)", engines);
     add_choice(app, "--format", request.format, "Format of the output",
                {"text", "dot", "json", "svg"});
     add_text(app, "--output", request.file, "Write it to a file").type("FILE");

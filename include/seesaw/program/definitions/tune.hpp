@@ -12,6 +12,7 @@
 #include <limits>
 #include <optional>
 #include <stdexcept>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
@@ -62,7 +63,8 @@ SEESAW_PROGRAM_INLINE named_measures trial_measures(const seesaw::metrics::summa
 
 SEESAW_PROGRAM_INLINE std::string tune_measures() {
     std::string text = "Targets: first and second are a seat's share of the points, wins the share "
-                       "of games that first wins; the others are what sweep measures:";
+                       "of games that first wins, won the same in a game for one; the others "
+                       "are what sweep measures:";
     std::size_t width = 80;
     for (const auto& [name, ignored] : trial_measures({})) {
         if ((width += name.size() + 1) > 78) {
@@ -77,6 +79,13 @@ SEESAW_PROGRAM_INLINE std::string tune_measures() {
 // ── Questions ───────────────────────────────────────────────────────────────────────────────────
 
 namespace detail {
+
+/// Measures that are counted in games and lie from 0 to 1.
+inline bool is_share(std::string_view name) {
+    for (const char* share : {"first", "second", "wins", "won", "draws", "completion"})
+        if (name == share) return true;
+    return false;
+}
 
 /// NAME=LOW..HIGH, both perhaps in percent, or refinement=zone.
 inline tune_target parse_target(const std::string& text, const named_measures& known) {
@@ -105,6 +114,11 @@ inline tune_target parse_target(const std::string& text, const named_measures& k
     if (t.range.low >= t.range.high)
         throw usage_error(
             fmt::format("--target: {} is empty; LOW must be less than HIGH", in_quotes(text)));
+    if (is_share(t.name) && (t.range.low > 1 || t.range.high < 0))
+        throw usage_error(
+            fmt::format("--target: {} is out of reach: {} is a share, from 0 to 1, or "
+                        "from 0 to 100% as in {}=45..55%",
+                        in_quotes(text), t.name, t.name));
     return t;
 }
 
@@ -192,8 +206,7 @@ inline evolve::tuning search_rules(const tuned_game& game, const tune_options& a
     std::vector<evolve::target> ranges;
     for (const tune_target& t : run.targets) {
         ranges.push_back(t.range);
-        for (const char* share : {"first", "second", "wins", "won", "draws", "completion"})
-            if (t.name == share) ranges.back().games = static_cast<double>(a.trial.games);
+        if (is_share(t.name)) ranges.back().games = static_cast<double>(a.trial.games);
     }
     const interruption wish;
     evolve::tuning found = evolve::successive_halving(
@@ -215,8 +228,9 @@ SEESAW_PROGRAM_INLINE int run_tune(const tuned_game& game, const tune_options& a
     std::vector<std::string> wanted;
     for (const tune_target& t : run.targets) wanted.push_back(t.in_words());
     const std::string how = fmt::format(
-        "{}; {} settings in {} trials of {} games, {}{}, seed {}", fmt::join(wanted, ", "),
-        run.found.tried.size(), grouped(run.found.trials), a.trial.games,
+        "{}; {} {} in {} trials of {} games, {}{}, seed {}", fmt::join(wanted, ", "),
+        run.found.tried.size(), run.found.tried.size() == 1 ? "setting" : "settings",
+        grouped(run.found.trials), a.trial.games,
         a.trial.agent == "random" ? "random moves" : "skilled play",
         run.found.refused > 0 ? fmt::format(", {} settings refused by the rules", run.found.refused)
                               : "",
