@@ -35,6 +35,7 @@
 #include <seesaw/program/output_file.hpp>
 #include <seesaw/program/page_files.hpp>
 #include <seesaw/program/records.hpp>
+#include <seesaw/program/rule_options.hpp>
 #include <seesaw/program/table.hpp>
 #include <seesaw/program/text.hpp>
 
@@ -54,6 +55,8 @@ int measure_game(const arguments& a, const std::string& command) {
         a.game,
         [&](std::string_view name, const auto& rules) {
             programs::measured_games shown{.title = std::string(name), .command = command};
+            const std::string settings = programs::rules_in_words(rules);
+            if (!settings.empty()) shown.rules = {settings};
             status = programs::measure_game(rules, a.measuring, name, std::move(shown));
         },
         a.measuring.seed);

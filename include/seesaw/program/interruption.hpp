@@ -8,7 +8,7 @@
 // While an `interruption` exists, SIGINT and SIGTERM are requests: the current piece of work, such
 // as a game, is finished, the rest is left out, and the results so far are printed. The program
 // then says that it was interrupted and ends with status 1. The same signal once more ends it at
-// once.
+// once; a person at a terminal is told so.
 #ifndef SEESAW_PROGRAM_INTERRUPTION_HPP
 #define SEESAW_PROGRAM_INTERRUPTION_HPP
 
@@ -20,6 +20,7 @@
 #include <thread>
 
 #include <seesaw/limits.hpp>
+#include <seesaw/program/terminal.hpp>
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
@@ -28,9 +29,14 @@ namespace detail {
 inline std::atomic<bool> interrupt_seen = false;
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler writes it");
 
+/// Whether a person sees standard error: a signal handler may not ask.
+inline const bool seen_by_a_person = is_terminal(standard_stream::error);
+
 extern "C" inline void note_interrupt(int signal) {
     interrupt_seen = true;
     std::signal(signal, SIG_DFL);
+    if (seen_by_a_person)
+        write_by_signal("\nfinishing what is under way; once more ends it at once\n");
 }
 
 /// For as long as it lives, the signal is noted; unless whoever started the program has it ignored.

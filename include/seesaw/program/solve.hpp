@@ -246,9 +246,13 @@ int solve_positions(const Game& rules, const shown_by<Game, View>& view,
         throw usage_error(fmt::format("--solution: not together with --engine {}", options.engine));
     if (!options.tree.empty()) detail::is_json_tree(options.tree);
     for (const auto& [option, file] :
-         {std::pair("--tree", &options.tree), std::pair("--certificate", &options.certificate)})
+         {std::pair("--tree", &options.tree), std::pair("--certificate", &options.certificate)}) {
+        if (!seesaw::two_player_game<Game> && !file->empty())
+            throw usage_error(
+                fmt::format("{}: proofs are those of games for two without luck", option));
         if (!one && !file->empty())
             throw usage_error(fmt::format("{}: one position at a time", option));
+    }
     const output_file tree("--tree", options.tree), csv("--csv", options.output.csv),
         certificate("--certificate", options.certificate);
     const page_files files(options.output);

@@ -43,6 +43,13 @@ inline std::size_t terminal_width(standard_stream which) {
     return 80;
 }
 
+/// To standard error, from a signal handler.
+inline void write_by_signal([[maybe_unused]] std::string_view text) {
+#ifdef SEESAW_EXAMPLES_POSIX
+    [[maybe_unused]] const auto written = ::write(2, text.data(), text.size());
+#endif
+}
+
 /// To standard error. Where it cannot be written nobody can be told, and the run goes on.
 inline void write_to_error(std::string_view text) {
     std::fwrite(text.data(), 1, text.size(), stderr);

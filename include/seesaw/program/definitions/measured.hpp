@@ -474,7 +474,9 @@ inline void print_json(const measured_games& measured, const metrics::summary& s
 
 inline void print_text(const measured_games& measured, const gathered_games& games,
                        const metrics::summary& s, glyphs style) {
-    std::cout << measured.title << ": " << measured.how << "\n\n";
+    std::cout << measured.title << ": " << measured.how << "\n";
+    for (const std::string& rule : measured.rules) std::cout << "Rules: " << rule << '\n';
+    std::cout << '\n';
     for (const std::string& sentence : reading_of(measured, s)) std::cout << sentence << '\n';
     std::vector<table> tables{results_table(s, measured), refinement_table(s, style),
                               quality_table(s), parts_table(s)};
