@@ -220,16 +220,48 @@ struct reproduction_settings {
 };
 
 /// Runs the units on all threads or ranks, with progress and an estimate of the time that is left.
-inline std::vector<std::string> run_units(const std::string& label, const std::vector<unit>& units,
-                                          const reproduction_settings& settings, journal& book) {
+/// After Ctrl-C some are missing.
+inline support::payload_list run_units_or_part(const std::string& label,
+                                               const std::vector<unit>& units,
+                                               const reproduction_settings& settings,
+                                               journal& book) {
     std::uint64_t work = 0;
     for (const unit& u : units)
         if (book.find(u.key) == nullptr) work += u.weight;
     support::progress bar(label, work, settings.style);
-    return support::run_campaign(units, book, settings.threads, [&](const unit& u) {
+    return support::run_campaign_or_part(units, book, settings.threads, [&](const unit& u) {
         bar.note(u.key);
         bar.advance(u.weight);
     });
+}
+
+/// The same for entries that need all of them.
+inline std::vector<std::string> run_units(const std::string& label, const std::vector<unit>& units,
+                                          const reproduction_settings& settings, journal& book) {
+    return support::all_payloads(run_units_or_part(label, units, settings, book));
+}
+
+/// Of units that belong together, so many in a row, those that are all done: their payloads, and
+/// which groups they are.
+struct whole_groups {
+    std::vector<std::size_t> groups;
+    std::vector<std::string> payloads;
+};
+inline whole_groups run_groups(const std::string& label, const std::vector<unit>& units,
+                               std::size_t size, const reproduction_settings& settings,
+                               journal& book) {
+    support::payload_list found = run_units_or_part(label, units, settings, book);
+    whole_groups whole;
+    for (std::size_t begin = 0; begin < found.size(); begin += size) {
+        const auto first = found.begin() + static_cast<std::ptrdiff_t>(begin);
+        const auto last = first + static_cast<std::ptrdiff_t>(size);
+        if (std::find(first, last, std::nullopt) != last) continue;
+        whole.groups.push_back(begin / size);
+        for (auto one = first; one != last; ++one) whole.payloads.push_back(std::move(**one));
+    }
+    if (whole.groups.empty())
+        static_cast<void>(support::all_payloads(std::move(found))); // says how many there are
+    return whole;
 }
 
 struct reproduction {

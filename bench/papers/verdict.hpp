@@ -67,6 +67,9 @@ inline double share_spread(double yes, double of) {
 
 namespace detail {
 
+/// Fewer items whose spread is known from them alone may all miss a long tail.
+inline constexpr double least_to_differ = 40;
+
 inline constexpr double two_sided_95 = 1.960, two_sided_99 = 2.576;
 
 /// Few items know their own spread badly: Student's t instead of the normal one, to first order.
@@ -107,7 +110,8 @@ inline verdict compare(const published_number& told, const estimate& ours, doubl
                  high = ours.value + wider * (ours.high - ours.value) - told.value;
     const double most = chance_allows(told, ours, n) + slack;
     if (low >= -most && high <= most) return verdict::reproduced;
-    return low > most || high < -most ? verdict::differs : verdict::undecided;
+    const bool too_few = std::isnan(told.spread) && high > low && n < detail::least_to_differ;
+    return !too_few && (low > most || high < -most) ? verdict::differs : verdict::undecided;
 }
 
 /// Said to be less (`side` −1) or more (1) than `border`: only a whole interval on one side tells.

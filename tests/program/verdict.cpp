@@ -86,6 +86,39 @@ TEST_CASE("means of the same truth rarely differ, and means of others are rarely
         }
 }
 
+// Nodes of searches spread like this: e to the power of a bell, or of a wide one.
+TEST_CASE(
+    "skewed means of the same truth rarely differ, and short runs do not contradict full ones") {
+    constexpr int some = 300;
+    for (const double width : {0.5, 1.0, 1.5})
+        for (const std::size_t n : {std::size_t{16}, std::size_t{60}, std::size_t{200}}) {
+            int false_differs = 0, decided = 0, contradictions = 0;
+            for (int trial = 0; trial < some; ++trial) {
+                seesaw::rng random(static_cast<std::uint64_t>(trial));
+                const auto draw = [&](std::size_t count) {
+                    bench::sample x = bells(count, 0, random);
+                    for (double& each : x) each = std::exp(width * each);
+                    return x;
+                };
+                const bench::sample theirs = draw(200), ours = draw(600);
+                const published_number told{
+                    .value = std::accumulate(theirs.begin(), theirs.end(), 0.0) / 200, .n = 200};
+                const bench::sample few(ours.begin(),
+                                        ours.begin() + static_cast<std::ptrdiff_t>(n));
+                const verdict quick =
+                    compare(told, bench::estimated_mean(few), static_cast<double>(n));
+                const verdict full = compare(told, bench::estimated_mean(ours), 600);
+                false_differs += quick == verdict::differs;
+                const bool known = quick != verdict::undecided && full != verdict::undecided;
+                decided += known;
+                contradictions += known && quick != full;
+            }
+            INFO("width " << width << ", " << n << " here");
+            CHECK(false_differs < some / 20);
+            CHECK(contradictions <= decided / 20);
+        }
+}
+
 TEST_CASE("shares of the same truth rarely differ, and shares of others are rarely reproduced") {
     for (const double p : {0.05, 0.5, 0.9})
         for (const std::size_t n : sizes) {

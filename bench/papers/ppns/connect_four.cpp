@@ -141,8 +141,9 @@ void announce(const std::vector<position>& positions, const std::vector<solver>&
         settings.threads));
 }
 
-/// [solver][position]. Throws where a proof contradicts df-pn's.
-std::vector<std::vector<proof_run>> run(const std::vector<position>& positions,
+/// [solver][position]. Of the positions those remain that every solver has finished. Throws where a
+/// proof contradicts df-pn's.
+std::vector<std::vector<proof_run>> run(std::vector<position>& positions,
                                         const std::vector<solver>& all,
                                         const reproduction_settings& settings, journal& book) {
     std::vector<unit> units;
@@ -153,14 +154,18 @@ std::vector<std::vector<proof_run>> run(const std::vector<position>& positions,
                                  return s.run(at, s.limits, seed).text();
                              },
                              s.weight});
-    const std::vector<std::string> payloads = run_units("Connect Four", units, settings, book);
+    const whole_groups done = run_groups("Connect Four", units, all.size(), settings, book);
+    std::vector<position> finished;
+    for (const std::size_t i : done.groups) finished.push_back(positions[i]);
+    positions = std::move(finished);
     std::vector<std::vector<proof_run>> found(all.size());
-    for (std::size_t u = 0; u < units.size(); ++u) {
-        found[u % all.size()].push_back(proof_run::of(payloads[u]));
+    for (std::size_t u = 0; u < done.payloads.size(); ++u) {
+        const std::size_t by = u % all.size();
+        found[by].push_back(proof_run::of(done.payloads[u]));
         const int truth = found[0].back().proof.won;
-        const int proved = found[u % all.size()].back().proof.won;
-        if (truth >= 0 && proved == 1 - truth)
-            throw std::runtime_error(fmt::format("{}: a false proof", units[u].key));
+        if (truth >= 0 && found[by].back().proof.won == 1 - truth)
+            throw std::runtime_error(fmt::format("connect_four {} {}: a false proof",
+                                                 positions[u / all.size()].text, all[by].name));
     }
     return found;
 }
@@ -177,6 +182,7 @@ reproduced_table ppns_connect_four(const reproduction_settings& settings, journa
     if (positions.size() > allowed.positions) positions.resize(allowed.positions);
     const std::vector<solver> asked = solvers(allowed);
     if (!settings.quick) announce(positions, asked, settings);
+    const std::size_t wanted = positions.size();
     const auto found = run(positions, asked, settings, book);
     const auto &df_pn = found[0], &pns = found[1], &mcpns = found[2];
     std::vector<int> truth;
@@ -206,6 +212,8 @@ reproduced_table ppns_connect_four(const reproduction_settings& settings, journa
 
     reproduced_table table;
     const record known = proofs_within(std::numeric_limits<double>::infinity(), "truth", df_pn);
+    if (positions.size() < wanted)
+        table.say(fmt::format("{} of {} positions are done.", positions.size(), wanted));
     table.say(fmt::format("{} {} positions; the side to move wins {}, does not win {}, and {} were "
                           "not settled by df-pn.",
                           positions.size(),

@@ -191,48 +191,52 @@ struct stage {
     std::vector<int> truth;                    ///< 1, 0, and -1 where nobody knows
 };
 
-std::vector<stage> run(const allowance& allowed, const reproduction_settings& settings,
-                       journal& book) {
+/// Of as many positions of each stage as all solvers have finished; `allowed` then says how many.
+std::vector<stage> run(allowance& allowed, const reproduction_settings& settings, journal& book) {
+    std::vector<std::vector<game::state>> positions;
+    for (const int plies : stages)
+        positions.push_back(drawn_othello_positions(plies, allowed.positions, settings.seed));
     std::vector<unit> units;
-    for (const int plies : stages) {
-        const auto positions = drawn_othello_positions(plies, allowed.positions, settings.seed);
-        for (std::size_t i = 0; i < positions.size(); ++i)
-            for (const solver& s : solvers())
-                units.push_back({fmt::format("othello {} {} {}", plies, i + 1, s.name),
-                                 [&s, limits = s.limits(allowed), at = positions[i],
+    for (std::size_t i = 0; i < allowed.positions; ++i)
+        for (std::size_t s = 0; s < stages.size(); ++s)
+            for (const solver& by : solvers())
+                units.push_back({fmt::format("othello {} {} {}", stages[s], i + 1, by.name),
+                                 [&by, limits = by.limits(allowed), at = positions[s][i],
                                   seed = seesaw::mix(settings.seed, i)] {
-                                     return s.run(at, limits, seed).text();
+                                     return by.run(at, limits, seed).text();
                                  },
-                                 std::uint64_t{s.samples ? 4u : 1u}});
-    }
-    const std::vector<std::string> payloads = run_units("Othello", units, settings, book);
+                                 std::uint64_t{by.samples ? 4u : 1u}});
+    const std::size_t group = stages.size() * solvers().size();
+    const whole_groups done = run_groups("Othello", units, group, settings, book);
+    allowed.positions = done.groups.size();
 
-    std::vector<stage> all;
-    std::size_t at = 0;
-    for (std::size_t s = 0; s < stages.size(); ++s) {
-        stage& here = all.emplace_back();
+    std::vector<stage> all(stages.size());
+    for (stage& here : all) {
         here.found.resize(solvers().size());
         here.truth.assign(allowed.positions, -1);
-        for (std::size_t i = 0; i < allowed.positions; ++i)
-            for (std::size_t by = 0; by < here.found.size(); ++by) {
-                auto& of_solver = here.found[by];
-                of_solver.push_back(proof_run::of(payloads[at]));
-                const int proved = solvers()[by].other_rules() ? -1 : of_solver.back().proof.won;
-                if (proved >= 0 && here.truth[i] == 1 - proved)
-                    throw std::runtime_error(fmt::format("{}: a false proof", units[at].key));
-                if (proved >= 0) here.truth[i] = proved;
-                ++at;
-            }
+    }
+    for (std::size_t at = 0; at < done.payloads.size(); ++at) {
+        const std::size_t i = at / group, by = at % solvers().size();
+        stage& here = all[at % group / solvers().size()];
+        here.found[by].push_back(proof_run::of(done.payloads[at]));
+        const int proved = solvers()[by].other_rules() ? -1 : here.found[by].back().proof.won;
+        if (proved >= 0 && here.truth[i] == 1 - proved)
+            throw std::runtime_error(fmt::format("othello {} {}: a false proof", done.groups[i] + 1,
+                                                 solvers()[by].name));
+        if (proved >= 0) here.truth[i] = proved;
     }
     return all;
 }
 
 reproduced_table ppns_othello(const reproduction_settings& settings, journal& book) {
-    const allowance allowed = allowance_for(settings);
+    allowance allowed = allowance_for(settings);
     if (!settings.quick) announce(allowed, settings);
+    const std::size_t wanted = allowed.positions;
     const std::vector<stage> found = run(allowed, settings, book);
 
     reproduced_table table;
+    if (allowed.positions < wanted)
+        table.say(fmt::format("{} of {} positions a stage are done.", allowed.positions, wanted));
     const std::string others_than_published = fmt::format(
         "searches end at {} nodes where games are played out, and at {} elsewhere, instead of 8M",
         support::short_count(static_cast<double>(allowed.sampled.nodes)),

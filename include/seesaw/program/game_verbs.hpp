@@ -90,7 +90,7 @@ CLI::App& add_measure_verb(Program& program, const std::string& name, Game& rule
             if (!settings.empty()) shown.title += fmt::format(" ({})", settings);
             return measure_game(rules, *asked, name, std::move(shown));
         });
-    add_playing(app, *asked);
+    add_playing(app, *asked, seesaw::puzzle<Game> || seesaw::hidden_game<Game>);
     if constexpr (seesaw::two_player_game<Game>) add_ladder(app, *asked);
     add_exact(app, *asked);
     add_text(app, "--read", asked->read,

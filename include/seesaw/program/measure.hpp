@@ -75,12 +75,23 @@ inline void add_measure_output(CLI::App& app, measure_options& options) {
     add_ascii(app, options.output);
 }
 
-inline void add_playing(CLI::App& app, measure_options& options) {
+/// `alone`: in the game one player has no opponent.
+inline void add_playing(CLI::App& app, measure_options& options, bool alone = false) {
     add_count(app, "--games", options.games, fmt::format("Games to play ({})", options.games), 1,
               1'000'000);
-    add_agent(app, "--first", options.first, "Who begins; in a game with luck or for one, skilled",
-              false);
-    add_agent(app, "--second", options.second, "Who follows", false);
+    if (alone) {
+        add_parsed(
+            app, "--first",
+            [&options](const std::string& text) {
+                options.first = parse_agent("--first", text, false);
+            },
+            "Who plays (skilled)")
+            .type("WHO");
+    } else {
+        add_agent(app, "--first", options.first,
+                  "Who begins; in a game with luck or for one, skilled", false);
+        add_agent(app, "--second", options.second, "Who follows", false);
+    }
     add_parsed(
         app, "--epsilon",
         [&options](const std::string& text) {
