@@ -535,7 +535,10 @@ private:
                        const std::string& who, const std::string& rules) const {
         const seesaw::metrics::summary s = games.summary();
         const auto& p = s.pooled;
-        const std::string how = std::to_string(count) + (count == 1 ? " game " : " games ") + who;
+        const std::uint64_t left_out = count - std::min<std::uint64_t>(count, s.games);
+        const std::string how =
+            std::to_string(s.games) + (s.games == 1 ? " game " : " games ") + who +
+            (left_out > 0 ? ", " + std::to_string(left_out) + " left out as too hard" : "");
         const auto known = games.neighbours(name_);
         const auto row = [&](const char* name, const char* symbol, const char* meaning,
                              const seesaw::metrics::estimate& e) {
@@ -562,6 +565,10 @@ private:
             row("mass", "m", "1 − v, difficulty", p.mass);
             row("momentum", "p₁", "mv, at most 1/4", p.momentum);
             row("energy", "Eₚ", "2mv², at most 8/27", p.energy);
+            if (seesaw::metrics::played_alone(s)) { // games are won or not
+                row("won", "", "share of games that were won", s.first.win_share());
+                return;
+            }
             row("first seat", "s", "points of the player who moves first", s.first.score());
             row("draws", "", "share of games that nobody won", s.draws);
             row("lead change", "", "changes of leader per move", s.quality.lead_change);

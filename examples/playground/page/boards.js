@@ -124,7 +124,8 @@ const connectFour = {
       const cells = rows.map((r, i) => element('i', {
         class: `${{ X: 'one', O: 'two', '.': 'none' }[r[c]]}${won.has(`${i},${c}`) ? ' won' : ''}${i === top && move === last ? ' last' : ''}`,
       }));
-      const label = `Column ${c + 1}, ${discs} disc${discs === 1 ? '' : 's'}${telling && legal && !state.over ? `, ${v.says}` : ''}`;
+      const colours = rows.map((r) => ({ X: this.names[0], O: this.names[1] }[r[c]])).filter(Boolean).reverse().join(', ').toLowerCase();
+      const label = `Column ${c + 1}, ${many(discs, 'disc')}${discs ? ` from below: ${colours}` : ''}${telling && legal && !state.over ? `, ${v.says}` : ''}`;
       return element('button', { type: 'button', class: `cell column${app.hinted === move ? ' hinted' : ''}`,
         'data-place': move, 'data-move': move, 'data-value': exact ? v.value : false, 'data-says': exact ? v.says : false,
         'aria-label': label, 'aria-disabled': !legal, onclick: () => app.play(move) }, badge, ...cells);

@@ -60,8 +60,9 @@ function abscissa(root, { px, ends, name, width, height }) {
 }
 
 // series: [{ name, className, points: [[x, y]…], bars, stepped, last }]; what is no finite y leaves
-// a gap; `last` is what the legend says where the last point is none.
-export function chart(place, { series, title, x = '', low, high, log = false, height = 150, marks = [] }) {
+// a gap; `last` is what the legend says where the last point is none. `whole` is the most of numbers that
+// are whole; above it is what has no end.
+export function chart(place, { series, title, x = '', low, high, log = false, whole = false, height = 150, marks = [] }) {
   place.textContent = '';
   const width = Math.max(240, place.clientWidth || 320);
   const scale = (y) => (log ? Math.log10(Math.max(y, 1)) : y);
@@ -77,9 +78,9 @@ export function chart(place, { series, title, x = '', low, high, log = false, he
   const left = Math.min(...(xs.length ? xs : [0]));
   const right = Math.max(left + (series.some((s) => s.bars) || xs.length < 3 ? 4 : 1), ...xs);
   const room = series.some((s) => s.bars) ? 0.5 : 0; // for half a bar at either end
-  const ticks = ticksOf(from, to, log);
+  const ticks = ticksOf(from, to, log, whole);
   const apart = ticks.length > 1 ? ticks[1] - ticks[0] : 1;
-  const names = ticks.map((t) => (log ? shortNumber(10 ** t) : tickText(t, apart)));
+  const names = ticks.map((t) => (log ? shortNumber(10 ** t) : whole && t > whole ? '∞' : tickText(t, apart)));
   const gutter = Math.max(edge.left, 8 + 7 * Math.max(0, ...names.map((n) => n.length))); // long labels need more
   const px = (v) => gutter + ((v - left + room) / (right - left + 2 * room)) * (width - gutter - edge.right);
   const py = (v) => height - edge.bottom - ((v - from) / (to - from)) * (height - edge.top - edge.bottom);

@@ -25,6 +25,7 @@ const app = {
   proofs: new Map(), // what proofs reached, by the moves before them
   hinted: null,
   hint: null, // in words
+  hurried: -1, // so many moves were made when a solver had to move before it was done
   asked: null, // a cell whose reason is shown
   held: false, // a finger rested on a cell: what it did is done, and lifting it is no click
   thinking: false,
@@ -114,7 +115,8 @@ function draw() {
   $('why').classList.toggle('quiet', !why);
   view().render($('board'), app);
   $('status').textContent = app.hint ?? view().status(app);
-  $('advice').textContent = app.shown() ? view().advice(app) : '';
+  const hurried = app.hurried === app.moves.length ? `The solver was not done after 8 seconds: ${moveName(app.moves.at(-1))} is the best that it knew. ` : '';
+  $('advice').textContent = hurried + (app.shown() ? view().advice(app) : '');
   $('undo').disabled = app.moves.length <= (app.game === 'twenty48' ? 2 : 0);
   $('watch').setAttribute('aria-pressed', String(app.watching));
   $('way').setAttribute('aria-pressed', String(app.wayShown));
@@ -142,6 +144,7 @@ const refresh = guarded(async () => {
   if (!current()) return;
   app.state = state;
   app.values = null;
+  if (state.over) app.watching = false;
   app.thinking = !state.over && (app.watching || !yourTurn());
   draw();
   const { pending } = app;
@@ -161,17 +164,21 @@ const reply = guarded(async (epoch) => {
   const level = view().alone ? app.levels.length - 1 : $('opponent').value === 'people' ? app.levels.length - 1 : Number($('opponent').value);
   const began = performance.now();
   let move = null;
+  let hurried = false;
   while (epoch === app.epoch && !move) {
     const hard = level === app.levels.length - 1;
     const answer = await ask(`choose ${level} ${(app.seed + app.moves.length) >>> 0} 60`, { lane: hard ? 'solve' : 'play', urgent: !hard });
     if (answer.done) move = answer.move;
     // A solver that has not finished plays the best it knows.
-    else if (performance.now() - began > 8000)
+    else if (performance.now() - began > 8000) {
+      hurried = true;
       move = app.values?.best || (await ask(`choose ${level - 1} ${app.seed} 60`)).move;
+    }
   }
   await pause(Math.max(0, (app.watching ? 350 : 250) - (performance.now() - began)));
   if (epoch !== app.epoch) return;
   app.thinking = false;
+  app.hurried = hurried ? app.moves.length + 1 : -1;
   push(move);
 });
 
@@ -294,7 +301,7 @@ function showCurve() {
       { name: 'p₁', className: 'p1', points: of('p1') }, { name: 'Eₚ', className: 'ep', points: of('ep') }] });
   $('motion-text').textContent = app.game === 'minesweeper'
     ? 'p is the chance that the opened cell was safe. v is the mean of p so far, m = 1 − v, p₁ = mv, Eₚ = 2mv².'
-    : 'p = b/B: the share of moves that keep the best value. v is the mean of p so far, m = 1 − v, p₁ = mv, Eₚ = 2mv².';
+    : `p = b/B: the share of moves that keep the best value${app.game === 'twenty48' ? ', but for a thousandth' : ''}. v is the mean of p so far, m = 1 − v, p₁ = mv, Eₚ = 2mv².`;
 }
 
 function drawConspiracy() {
@@ -307,8 +314,8 @@ function drawConspiracy() {
   const points = [];
   for (let v = -reach; v <= reach; ++v) points.push([v, needed(v) === 'inf' ? most + 1 : needed(v)]);
   chart($('conspiracy-chart'), { title: 'CN(v): leaves that must change for the value to be v', x: 'v, as evaluated for X',
-    low: 0, high: most + 1, height: 170, series: [{ name: 'CN', className: 'value', points, stepped: true }] });
-  $('conspiracy-text').textContent = `The search returns ${shortNumber(found.value)}: no leaf must change for that. MaxCN is ${shortNumber(found.max)}, MinCN is ${shortNumber(found.min)}. ${found.steps.some((step) => step[1] === 'inf') ? 'Where the line is at the top, no change of leaves gives that value.' : 'Every value can still be reached.'}`;
+    low: 0, high: most + 1, whole: most, height: 170, series: [{ name: 'CN', className: 'value', points, stepped: true, last: needed(reach) }] });
+  $('conspiracy-text').textContent = `The search returns ${shortNumber(found.value)}: no leaf must change for that. MaxCN is ${shortNumber(found.max)}, MinCN is ${shortNumber(found.min)}. A win of X, worth 1000, takes ${shortNumber(needed(1000))}, a win of O ${shortNumber(needed(-1000))}. ${found.steps.some((step) => step[1] === 'inf') ? 'Where the line is at the top, no change of leaves gives that value.' : 'Every value can still be reached.'}`;
 }
 
 const prove = guarded(async (epoch) => {
@@ -365,7 +372,7 @@ function showProof() {
   const rate = ([a, b]) => (a === 'inf' ? 0 : b === 'inf' ? 1 : b / (a + b));
   const reached = [...app.moves.keys(), app.moves.length].map((i) => [i + 1, reachedAt(i)]).filter((r) => r[1]);
   $('proofs-chart').replaceChildren();
-  if (app.moves.length)
+  if (app.moves.length && reached.length)
     chart($('proofs-chart'), { title: 'Over the game: how far each proof came', x: 'decision', low: 0, high: 1, height: 110, marks: [0.5],
       series: [{ name: 'ppn', className: 'ppn', points: reached.map(([i, r]) => [i, number(r[2])]) },
         { name: 'dn/(pn+dn)', className: 'dn', points: reached.map(([i, r]) => [i, rate(r)]) }] });
@@ -446,19 +453,17 @@ const measure = guarded(async () => {
 });
 
 function showMeasures(now, before) {
-  const said = (r) => !(view().alone && ['draws', 'drama', 'lead change'].includes(r.name));
-  const nameOf = (r) => (view().alone && r.name === 'first seat' ? 'success' : r.name);
   const number = (x) => (typeof x === 'number' ? (Math.abs(x) >= 10 ? x.toFixed(1) : x.toFixed(3)).replace('-', '−') : '–');
   const row = (r) => {
     const old = before?.rows.find((b) => b.name === r.name);
-    return element('tr', { 'data-name': r.name, 'data-value': r.value }, element('th', { scope: 'row', title: view().alone && r.name === 'first seat' ? 'share of games that were won' : r.meaning }, nameOf(r), element('i', {}, r.symbol ? ` ${r.symbol}` : '')),
+    return element('tr', { 'data-name': r.name, 'data-value': r.value }, element('th', { scope: 'row', title: r.meaning }, r.name, element('i', {}, r.symbol ? ` ${r.symbol}` : '')),
       element('td', {}, number(r.value)), element('td', {}, typeof r.low === 'number' ? `${number(r.low)} to ${number(r.high)}` : ''),
-      before ? element('td', {}, number(old?.value)) : null, element('td', { class: 'wide known' }, r.known || ''), element('td', { class: 'wide' }, view().alone && r.name === 'first seat' ? 'share of games that were won' : r.meaning));
+      before ? element('td', {}, number(old?.value)) : null, element('td', { class: 'wide known' }, r.known || ''), element('td', { class: 'wide' }, r.meaning));
   };
   $('measures').replaceChildren(
     element('table', {}, element('caption', {}, now.how),
       element('thead', {}, element('tr', {}, ...['measure', before ? 'these rules' : 'value', '95 % interval', ...(before ? ['usual rules'] : []), 'beside known games', 'what it is'].map((h) => element('th', { scope: 'col', class: ['beside known games', 'what it is'].includes(h) ? 'wide' : '' }, h)))),
-      element('tbody', {}, ...now.rows.filter(said).map(row))),
+      element('tbody', {}, ...now.rows.map(row))),
     element('ul', { class: 'reading' }, ...now.reading.map((sentence) => element('li', {}, sentence))),
     element('div', { class: 'row' }, element('button', { type: 'button', id: 'open-report', onclick: () => window.open(reportAddress(now), '_blank') }, 'Open the report'),
       element('button', { type: 'button', id: 'save-report', onclick: () => download(reportAddress(now), `${app.game}.html`) }, 'Save it')));
@@ -475,6 +480,7 @@ function download(address, name) {
 
 function begin(moves = [], flags = []) {
   app.pending = null;
+  app.hurried = -1;
   app.moves = moves;
   app.flags = new Set(flags);
   app.proofs.clear();
@@ -548,7 +554,7 @@ const hint = guarded(async () => {
   app.hinted = app.values.best;
   if (app.game === 'minesweeper') app.asked = app.hinted;
   const known = app.values.moves.find((m) => m.move === app.hinted);
-  app.hint = `Hint: ${moveName(app.hinted)}${app.game === 'minesweeper' ? `, ${app.values.says}` : known?.says ? `, ${known.says}` : ''}.`;
+  app.hint = `${app.values.complete ? 'Hint' : 'Hint, the best known so far'}: ${moveName(app.hinted)}${app.game === 'minesweeper' ? `, ${app.values.says}` : known?.says ? `, ${known.says}` : ''}.`;
   draw();
 });
 
@@ -634,4 +640,4 @@ addEventListener('error', (event) => tell(event.message));
 
 tour({ choose, measure, app, element: $ });
 globalThis.seesaw = { app, lanes }; // for tests and the curious
-choose(views[options.get('game')] ? options.get('game') : 'connect_four');
+choose(Object.hasOwn(views, options.get('game')) ? options.get('game') : 'connect_four');

@@ -28,9 +28,16 @@ const steps = [
 export function tour({ choose, measure, app, element }) {
   let at = -1;
   let left = null; // the game before the tour
+  // On a phone, what is above it grows while charts arrive: it stays in sight until a hand moves the page.
+  const narrow = () => innerWidth <= 820;
+  let sight = null;
+  const see = (behavior) => sight?.scrollIntoView({ block: narrow() ? 'start' : 'center', behavior });
+  new ResizeObserver(() => { if (narrow()) see('auto'); }).observe(document.body);
+  for (const moved of ['wheel', 'touchmove', 'keydown', 'pointerdown']) addEventListener(moved, () => { sight = null; }, { passive: true });
   const unmark = () => document.querySelectorAll('.spot').forEach((n) => n.classList.remove('spot'));
   async function end() {
     at = -1;
+    sight = null;
     element('guide').hidden = true;
     element('tour').focus({ preventScroll: true });
     const { game, opponent, side } = left;
@@ -62,11 +69,14 @@ export function tour({ choose, measure, app, element }) {
     element('side').value = 'first';
     await choose(game, { rules, moves: (moves ?? '').split(' ').filter(Boolean) });
     if (at !== step) return;
-    element(spot).scrollIntoView({ block: innerWidth > 820 ? 'center' : 'start', behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' });
+    sight = element(spot);
+    see(matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth');
     element('guide-next').focus({ preventScroll: true });
     if (!steps[at].measure) return;
     await measure();
-    if (at === step && innerWidth <= 820) element('measures').scrollIntoView({ block: 'start' });
+    if (at !== step || !narrow() || !sight) return;
+    sight = element('measures');
+    see('auto');
   }
   element('tour').onclick = () => { if (at < 0) show(0); };
   element('guide-back').onclick = () => show(at - 1);
