@@ -110,6 +110,7 @@ for page in $manual; do
         awk '/^```/ { on = 0 } on { print } /^```sh runs$/ { on = 1 }' "$tree/$page" >lines
         # shellcheck disable=SC2162 # without -r, lines that end with a backslash are joined
         while read line; do
+            case $line in reproduce\ *) continue ;; esac # by literature/reproduce.sh
             holds "$page: $line" sh -c "$line" </dev/null
         done <lines
         exit "$failures"

@@ -9,7 +9,8 @@ set -eu
 
 [ $# -eq 1 ] || { echo "usage: sh tests/program/literature/reproduce.sh BUILD_DIRECTORY" >&2; exit 2; }
 reproduce=$(cd "$1" && pwd)/bench/reproduce
-. "$(dirname "$0")/../../support/checks.sh"
+sources=$(cd "$(dirname "$0")/../../.." && pwd)
+. "$sources/tests/support/checks.sh"
 cd "$work"
 
 # ── The command line ────────────────────────────────────────────────────────────────────────────
@@ -35,6 +36,15 @@ expect 2 '^error: .*TABLE: .chess. of ppns is none of p_games, balance, connect_
 for table in p_games balance connect_four othello; do
     "$reproduce" --list | grep -q "^  $table " || fail "--list does not know $table"
 done
+
+# What the page says. all.sh runs everything.
+page=$sources/examples/reproducing_a_paper.md
+awk '/^```/ { on = 0 } on { print } /^```sh runs$/ { on = 1 }' "$page" | grep '^reproduce ' >lines
+[ "$(wc -l <lines)" -eq 4 ] || fail "the page does not show reproduce"
+while read -r line; do
+    case $line in *--all*) continue ;; esac
+    PATH=$(dirname "$reproduce"):$PATH sh -c "$line" >/dev/null 2>&1 || fail "the page: $line"
+done <lines
 
 # Without the public positions others are drawn, and it says so. A directory must have them.
 SEESAW_DATA= "$reproduce" ppns connect_four --quick >drawn
