@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <functional>
 #include <iostream>
 #include <limits>
@@ -18,6 +19,7 @@
 #include <utility>
 #include <vector>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -29,9 +31,11 @@
 #include <seesaw/program/compare_verb.hpp>
 #include <seesaw/program/external.hpp>
 #include <seesaw/program/external_comparison.hpp>
+#include <seesaw/program/input_file.hpp>
 #include <seesaw/program/json.hpp>
 #include <seesaw/program/measured.hpp>
 #include <seesaw/program/output_file.hpp>
+#include <seesaw/program/positions.hpp>
 
 namespace programs = seesaw::programs;
 
@@ -45,6 +49,7 @@ struct arguments : programs::comparison_request, programs::external_request {
     bool tour = false;
     bool speed = false;
     std::uint64_t match = 0;
+    std::string peers;
 };
 
 // ── Names ───────────────────────────────────────────────────────────────────────────────────────
@@ -171,19 +176,20 @@ int play_matches(arguments a, const std::string& command) {
 // ── Other programs ──────────────────────────────────────────────────────────────────────────────
 
 /// One engine of ours and another program on the same positions.
-int compare_external(const arguments& a) {
+programs::external_result ask_both(const arguments& a) {
     if (selected_games(a.asked) != 1)
         throw programs::usage_error("--external: choose one game (--game)");
     if (a.asked.positions.empty())
         throw programs::usage_error("--external: needs positions (--positions FILE)");
     programs::our_side ours;
     programs::for_each_game([&]<class Game>(std::string_view name, const Game& game) {
-        if constexpr (seesaw::two_player_game<Game>)
+        if constexpr (seesaw::two_player_game<Game> || seesaw::puzzle<Game>)
             if (programs::selected(name, a.asked.games))
                 ours = programs::our_side_of(a, a.asked, name, game);
     });
-    if (!ours.solve) throw programs::usage_error("--external: a game of two is needed (--game)");
-    return programs::compare_external(ours, a, a.output, programs::build_text());
+    if (!ours.solve)
+        throw programs::usage_error("--external: a puzzle or a game of two is needed (--game)");
+    return programs::ask_both(ours, a);
 }
 
 // ── The command line ────────────────────────────────────────────────────────────────────────────
@@ -199,6 +205,11 @@ void add_options(CLI::App& app, arguments& a) {
                        "Compare the speed of this build with the portable one");
     programs::add_flag(app, "--tour", a.tour, "Show a bit of everything");
     programs::add_external_options(app, a);
+    programs::add_text(app, "--peers", a.peers,
+                       "Several of them in one table: on each line of the file, the options that "
+                       "compare takes for one")
+        .type("FILE")
+        .group("Other programs");
 }
 
 void check(arguments& a) {
@@ -209,9 +220,12 @@ void check(arguments& a) {
         throw programs::usage_error("--positions: choose the game they belong to (--game)");
     if (a.match % 2 != 0)
         throw programs::usage_error("--match: an even number, since every opening is played twice");
-    const bool campaign = a.external.empty() && !a.tour && !a.list;
-    if (int{a.list} + int{a.tour} + int{a.match > 0} + int{!a.external.empty()} > 1)
-        throw programs::usage_error("--list, --tour, --match, --external: one of them at a time");
+    const bool campaign = a.external.empty() && a.peers.empty() && !a.tour && !a.list;
+    if (int{a.list} + int{a.tour} + int{a.match > 0} + int{!a.external.empty()} +
+            int{!a.peers.empty()} >
+        1)
+        throw programs::usage_error(
+            "--list, --tour, --match, --external, --peers: one of them at a time");
     a.external_request::check();
     if (a.output.json && (a.tour || a.list))
         throw programs::usage_error("--json: only runs, matches and --external have results");
@@ -229,6 +243,29 @@ void check(arguments& a) {
         throw programs::usage_error("--threads: only runs on positions and matches share them");
 }
 
+/// Every line of the file is such a comparison.
+int compare_peers(const arguments& a) {
+    std::vector<programs::external_result> all;
+    std::ifstream file = programs::open_input("--peers", a.peers);
+    const std::string source = fmt::format("--peers: {}", programs::in_quotes(a.peers));
+    programs::for_each_line(file, source, [&](std::string_view line) {
+        if (line.empty() || line.front() == '#') return;
+        arguments one;
+        CLI::App app;
+        add_options(app, one);
+        try {
+            app.parse(std::string(line));
+        } catch (const CLI::ParseError& e) {
+            throw programs::usage_error(e.what());
+        }
+        check(one);
+        if (one.external.empty()) throw programs::usage_error("--external CMD is required");
+        all.push_back(ask_both(one));
+    });
+    if (all.empty()) throw std::runtime_error(source + ": it names no program");
+    return programs::show_peers(all, a.output, programs::build_text());
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
@@ -241,7 +278,7 @@ int main(int argc, char** argv) {
         if (argc == 1) a.asked.games = {"tic_tac_toe"}; // all of them take minutes
         check(a);
         // Only campaigns are shared: one rank does all other work.
-        const bool alone = a.list || !a.external.empty();
+        const bool alone = a.list || !a.external.empty() || !a.peers.empty();
         if (alone && !programs::is_first_rank()) return 0;
         if (a.list) return list_names();
         if (a.tour)
@@ -256,7 +293,9 @@ int main(int argc, char** argv) {
                                    return programs::run_comparison(asked, none);
                                });
         if (a.match > 0) return play_matches(a, program.command());
-        if (!a.external.empty()) return compare_external(a);
+        if (!a.external.empty())
+            return programs::show_external(ask_both(a), a.output, programs::build_text());
+        if (!a.peers.empty()) return compare_peers(a);
         const int status = compare_engines(a, own_directory(argv[0]), program.command());
         if (argc == 1)
             std::cout << "\nAll games, in minutes: compare --nodes 1M\nMore: compare --help\n";

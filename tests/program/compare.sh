@@ -131,14 +131,15 @@ expect 2 '^error: --journal: only runs' "$compare" --list --journal book
 expect 2 '^error: --report: only runs' "$compare" --list --report page.html
 expect 2 '^error: --threads: only runs' "$compare" --tour --threads 2
 expect 1 '^error: --report: cannot write' "$compare" --report no/such/place --game tic_tac_toe
-expect 2 '^error: --external: a game of two' "$compare" --external true --game sokoban \
-    --positions some
+expect 2 '^error: --external: a puzzle or a game of two' "$compare" --external true \
+    --game twenty48/2x2 --positions some
 expect 2 '^error: unexpected argument' "$compare" everything
 expect 1 '^error: --csv: cannot write' "$compare" --csv no/such/place --game tic_tac_toe
 expect 1 '^error: --journal: cannot write .no/such/place.: No such file' "$compare" \
     --journal no/such/place --game tic_tac_toe
 expect 2 '^error: --match: none of these is a game of two' "$compare" --match 2 --game sokoban
-expect 2 '^error: --list, --tour, --match, --external: one of' "$compare" --tour --match 2
+expect 2 '^error: --list, --tour, --match, --external, --peers: one of' "$compare" --tour --match 2
+expect 1 '^error: --peers: cannot read .nowhere.' "$compare" --peers nowhere
 expect 2 '^error: --json: only runs' "$compare" --tour --json
 expect 2 '^error: --speed: only runs' "$compare" --speed --list
 expect 2 '^error: --external CMD is required' "$compare" --field 2
@@ -209,4 +210,26 @@ if [ -x "$build/examples/connect_four" ]; then
     expect 0 '2 answers compared, 0 differ' "$compare" --game connect_four --positions late \
         --nodes 20M --external "$build/examples/connect_four solve - --json"
 fi
+
+# Several programs in one table, puzzles too.
+printf '1 2 3 4 5 6 7 0 8\n1 2 3 4 0 6 7 5 8\n' >eight
+"$compare" --game n_puzzle/3x3 --positions eight --engine ida_star --json 2>/dev/null |
+    sed 's/.*"value":\([-0-9.]*\).*/\1/' >lengths
+cat >peers <<'END'
+# what compare takes for each
+--game connect_four/4x4 --positions three --external "sed 's/$/ 5 1000/' values" --view first --time-field 2 --nodes-field 3
+
+--game n_puzzle/3x3 --positions eight --engine a_star --external 'cat lengths'
+END
+expect 0 '^cat lengths  *a_star  *2 ' "$compare" --peers peers
+expect 0 '3,000' "$compare" --peers peers
+echo '--game n_puzzle/3x3 --positions eight --engine a_star --external "sed 1s/.*/0/ lengths"' >wrong
+expect 1 '^sed 1s/\.\*/0/ lengths .* 1  *0$' "$compare" --peers wrong
+echo '--game tic_tac_toe --external true --positions eight --colour red' >wrong
+expect 1 "^error: --peers: 'wrong', line 1: .*colour" "$compare" --peers wrong
+echo '--game tic_tac_toe' >wrong
+expect 1 "^error: --peers: 'wrong', line 1: --external CMD is required" "$compare" --peers wrong
+expect 1 '^error: --peers: .*it is empty' "$compare" --peers empty
+echo '# nobody' >wrong
+expect 1 "^error: --peers: 'wrong': it names no program" "$compare" --peers wrong
 echo "compare behaves"

@@ -111,15 +111,17 @@ CLI::App& add_compare_verb(Program& program, const std::string& name, Game& rule
         program.verb("compare", "Engines side by side under equal budgets", [=, &program, &rules] {
             check_rules(rules);
             other->check();
-            if constexpr (seesaw::two_player_game<Game>)
+            if constexpr (seesaw::two_player_game<Game> || seesaw::puzzle<Game>)
                 if (!other->external.empty())
-                    return compare_external(our_side_of(*other, request->asked, name, rules),
-                                            *other, request->output, {});
+                    return show_external(
+                        ask_both(our_side_of(*other, request->asked, name, rules), *other),
+                        request->output, {});
             return compare_game(name, rules, *request, {}, program.command());
         });
     add_comparison_options(app, *request);
     add_position_options(app, *request);
-    if constexpr (seesaw::two_player_game<Game>) add_external_options(app, *other);
+    if constexpr (seesaw::two_player_game<Game> || seesaw::puzzle<Game>)
+        add_external_options(app, *other);
     add_rule_options(app, rules);
     set_footer(app, fmt::format("Engines: {}", fmt::join(engines_of<Game>::names(), ", ")));
     return app;

@@ -2,7 +2,8 @@
 // One engine of ours and another program on the same positions: `compare --external CMD`.
 //
 // The command reads positions, one per line, and prints results, one per line: a number, a number
-// among other words (--field), or a JSON object with `score` or `value`.
+// among other words (--field), or a JSON object with `score` or `value`. `compare --peers FILE`
+// puts several of them in one table.
 #ifndef SEESAW_PROGRAM_EXTERNAL_COMPARISON_HPP
 #define SEESAW_PROGRAM_EXTERNAL_COMPARISON_HPP
 
@@ -57,7 +58,8 @@ our_side our_side_of(const external_request& a, const comparison& asked, std::st
     if (asked.engines.size() > 1)
         throw usage_error("--external: choose one engine for our side (--engine)");
 
-    our_side side{asked.engines.empty() ? "alpha_beta" : asked.engines[0], {}, {}};
+    const char* usual = seesaw::puzzle<Game> ? "a_star" : "alpha_beta";
+    our_side side{asked.engines.empty() ? usual : asked.engines[0], {}, {}};
     const auto positions = positions_for(name, game, asked);
     for (const auto& p : positions) side.positions.push_back(p.text);
     // One engine for all positions, as the other program may have: what it learnt, it keeps, unless
@@ -73,8 +75,9 @@ our_side our_side_of(const external_request& a, const comparison& asked, std::st
             // By our clock, or by the clocks of both.
             const std::chrono::nanoseconds time =
                 a.time_field > 0 ? r.stats.time : clock::now() - start;
-            const bool turned =
-                a.view == "mover" && game.to_move(p.state) == seesaw::player::second;
+            bool turned = false;
+            if constexpr (seesaw::two_player_game<Game>)
+                turned = a.view == "mover" && game.to_move(p.state) == seesaw::player::second;
             answers.push_back({turned ? -r.value : r.value, r.certainty,
                                static_cast<double>(r.stats.nodes), time});
         }
@@ -83,9 +86,27 @@ our_side our_side_of(const external_request& a, const comparison& asked, std::st
     return side;
 }
 
+/// What came out of both sides; times in nanoseconds.
+struct external_result {
+    std::string engine, command;
+    std::vector<std::string> positions = {};
+    std::vector<our_side::answer> ours = {};
+    std::vector<double> theirs = {};
+    double our_time = 0, their_time = 0;
+    double our_nodes = 0, their_nodes = 0;   ///< of the other only where it says so
+    bool own_clocks = false;                 ///< of the engines, without start and pipe
+    std::vector<std::size_t> different = {}; ///< positions that both have settled otherwise
+    std::size_t settled = 0;                 ///< by us
+};
+external_result ask_both(const our_side& ours, const external_request& request);
+
 /// Status 1 where answers differ.
-int compare_external(const our_side& ours, const external_request& request,
-                     const output_options& output, const std::string& build);
+int show_external(const external_result& found, const output_options& output,
+                  const std::string& build);
+
+/// A line for each; status as above.
+int show_peers(const std::vector<external_result>& all, const output_options& output,
+               const std::string& build);
 
 }}} // namespace seesaw::v0::programs
 

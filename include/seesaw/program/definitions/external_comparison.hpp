@@ -98,76 +98,108 @@ inline double field_of(const std::string& line, std::uint64_t field, std::size_t
 
 } // namespace detail
 
-SEESAW_PROGRAM_INLINE int compare_external(const our_side& ours, const external_request& a,
-                                           const output_options& output, const std::string& build) {
+SEESAW_PROGRAM_INLINE external_result ask_both(const our_side& ours, const external_request& a) {
     using detail::field_of;
+    external_result found{
+        .engine = ours.engine, .command = a.external, .positions = ours.positions};
     // Of each position the fastest round counts, where its time is known, else the fastest whole.
-    std::vector<our_side::answer> here;
     std::vector<std::string> there;
-    std::vector<double> their_times; // nanoseconds
-    double their_time = std::numeric_limits<double>::infinity();
+    std::vector<double> their_times;
+    double whole = std::numeric_limits<double>::infinity();
     for (std::uint64_t round = 0; round < a.repeat; ++round) {
         auto again = ours.solve();
-        for (std::size_t i = 0; i < here.size(); ++i)
-            again[i].time = std::min(again[i].time, here[i].time);
-        here = std::move(again);
+        for (std::size_t i = 0; i < found.ours.size(); ++i)
+            again[i].time = std::min(again[i].time, found.ours[i].time);
+        found.ours = std::move(again);
         program_run run = run_solver(a.external, ours.positions, a.timeout);
-        their_time =
-            std::min(their_time,
-                     static_cast<double>(
-                         std::chrono::duration_cast<std::chrono::nanoseconds>(run.time).count()));
+        whole = std::min(
+            whole, static_cast<double>(
+                       std::chrono::duration_cast<std::chrono::nanoseconds>(run.time).count()));
         there = std::move(run.lines);
         if (a.time_field == 0) continue;
         their_times.resize(there.size(), std::numeric_limits<double>::infinity());
         for (std::size_t i = 0; i < there.size(); ++i)
             their_times[i] = std::min(their_times[i], field_of(there[i], a.time_field, i));
     }
-    if (a.time_field > 0) their_time = std::accumulate(their_times.begin(), their_times.end(), 0.0);
-    double our_time = 0, our_nodes = 0, their_nodes = 0;
-    for (std::size_t i = 0; i < here.size(); ++i) {
-        our_time += static_cast<double>(here[i].time.count());
-        our_nodes += here[i].nodes;
-        if (a.nodes_field > 0) their_nodes += field_of(there[i], a.nodes_field, i);
+    found.own_clocks = a.time_field > 0;
+    found.their_time =
+        found.own_clocks ? std::accumulate(their_times.begin(), their_times.end(), 0.0) : whole;
+    for (std::size_t i = 0; i < found.ours.size(); ++i) {
+        const our_side::answer& here = found.ours[i];
+        found.our_time += static_cast<double>(here.time.count());
+        found.our_nodes += here.nodes;
+        if (a.nodes_field > 0) found.their_nodes += field_of(there[i], a.nodes_field, i);
+        found.theirs.push_back(field_of(there[i], a.field, i));
+        if (here.certainty != seesaw::certainty::exact) continue;
+        ++found.settled;
+        if (here.value != found.theirs[i]) found.different.push_back(i);
     }
+    return found;
+}
 
+SEESAW_PROGRAM_INLINE int show_external(const external_result& found, const output_options& output,
+                                        const std::string& build) {
     std::ostream& out = output.json ? std::cerr : std::cout;
     if (!build.empty()) out << build << "\n\n";
-    std::size_t compared = 0, different = 0;
+    const std::size_t count = found.positions.size();
+    for (std::size_t i = 0; output.json && i < count; ++i)
+        std::cout << to_line(
+                         nlohmann::ordered_json{{"position", found.positions[i]},
+                                                {"value", found.ours[i].value},
+                                                {"certainty", to_string(found.ours[i].certainty)},
+                                                {"external", found.theirs[i]}})
+                  << '\n';
     constexpr std::size_t shown = 10;
-    for (std::size_t i = 0; i < here.size(); ++i) {
-        const std::string& position = ours.positions[i];
-        const double number = field_of(there[i], a.field, i);
-        if (output.json)
-            std::cout << to_line(nlohmann::ordered_json{{"position", position},
-                                                        {"value", here[i].value},
-                                                        {"certainty", to_string(here[i].certainty)},
-                                                        {"external", number}})
-                      << '\n';
-        if (here[i].certainty != seesaw::certainty::exact) continue;
-        ++compared;
-        if (here[i].value == number) continue;
-        if (++different <= shown)
-            out << fmt::format("line {}: {} is {:g} here, {:g} there\n", i + 1, in_quotes(position),
-                               here[i].value, number);
+    for (std::size_t k = 0; k < std::min(shown, found.different.size()); ++k) {
+        const std::size_t i = found.different[k];
+        out << fmt::format("line {}: {} is {:g} here, {:g} there\n", i + 1,
+                           in_quotes(found.positions[i]), found.ours[i].value, found.theirs[i]);
     }
-    if (different > shown) out << fmt::format("… and {} more\n", different - shown);
+    if (found.different.size() > shown)
+        out << fmt::format("… and {} more\n", found.different.size() - shown);
 
-    const auto count = static_cast<std::int64_t>(here.size());
     const auto nanoseconds = [](double n) {
         return time_cell(std::chrono::nanoseconds(std::llround(n)));
     };
-    const auto each = [count](double sum) { return sum / static_cast<double>(count); };
+    const auto each = [&](double sum) { return sum / static_cast<double>(count); };
     table table({"program", "positions", "time", "per position", "nodes per position"});
-    table.row(ours.engine, count, nanoseconds(our_time), nanoseconds(each(our_time)),
-              each(our_nodes));
-    table.row(a.external, count, nanoseconds(their_time), nanoseconds(each(their_time)),
-              a.nodes_field > 0 ? cell(each(their_nodes)) : cell("-"));
+    table.row(found.engine, count, nanoseconds(found.our_time), nanoseconds(each(found.our_time)),
+              each(found.our_nodes));
+    table.row(found.command, count, nanoseconds(found.their_time),
+              nanoseconds(each(found.their_time)),
+              found.their_nodes > 0 ? cell(each(found.their_nodes)) : cell("-"));
     table.print(out, output.style);
-    out << fmt::format("the other takes {:.3g} times as long as {}{}\n", their_time / our_time,
-                       ours.engine, a.time_field > 0 ? "" : ", its start and pipe included");
-    out << fmt::format("{} answers compared, {} differ; {} not settled by {}\n", compared,
-                       different, here.size() - compared, ours.engine);
-    return different == 0 ? 0 : 1;
+    out << fmt::format("the other takes {:.3g} times as long as {}{}\n",
+                       found.their_time / found.our_time, found.engine,
+                       found.own_clocks ? "" : ", its start and pipe included");
+    out << fmt::format("{} answers compared, {} differ; {} not settled by {}\n", found.settled,
+                       found.different.size(), count - found.settled, found.engine);
+    return found.different.empty() ? 0 : 1;
+}
+
+SEESAW_PROGRAM_INLINE int show_peers(const std::vector<external_result>& all,
+                                     const output_options& output, const std::string& build) {
+    table t({"peer", "engine", "positions", "time", "time of the peer", "ratio", "nodes",
+             "nodes of the peer", "ratio", "differ", "not settled"});
+    int status = 0;
+    const auto nodes = [](double n) { return cell(static_cast<std::int64_t>(std::llround(n))); };
+    for (const external_result& found : all) {
+        const auto time = [](double n) {
+            return time_cell(std::chrono::nanoseconds(std::llround(n)));
+        };
+        const bool counts = found.their_nodes > 0;
+        t.row(found.command, found.engine, found.positions.size(), time(found.our_time),
+              time(found.their_time), cell(found.their_time / found.our_time, 2),
+              nodes(found.our_nodes), counts ? nodes(found.their_nodes) : cell("-"),
+              counts ? cell(found.their_nodes / found.our_nodes, 2) : cell("-"),
+              found.different.size(), found.positions.size() - found.settled);
+        status = found.different.empty() ? status : 1;
+    }
+    std::ostream& out = output.json ? std::cerr : std::cout;
+    if (!build.empty()) out << build << "\n\n";
+    out << "Ratios above 1: the peer takes longer, or visits more nodes.\n\n";
+    t.print(out, output.style);
+    return status;
 }
 
 }}} // namespace seesaw::v0::programs
