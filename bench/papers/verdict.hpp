@@ -68,7 +68,7 @@ inline double share_spread(double yes, double of) {
 namespace detail {
 
 /// Fewer items whose spread is known from them alone may all miss a long tail.
-inline constexpr double least_to_differ = 40;
+inline constexpr double least_to_differ = 120;
 
 inline constexpr double two_sided_95 = 1.960, two_sided_99 = 2.576;
 

@@ -243,18 +243,24 @@ TEST_CASE("options of proof engines that make no sense are refused by name", "[o
     using rules = games::tic_tac_toe;
     {
         using engine_type = proof_number_search<rules>;
-        [[maybe_unused]] const auto [attacker, goal, mobility, keep_proof, second_level,
+        [[maybe_unused]] const auto [attacker, goal, mobility, keep_proof, look_ahead, second_level,
                                      second_level_spread] = engine_type::options{};
         refuses_question<engine_type>(game);
         refuses<engine_type>(game, "second_level_spread",
                              [](auto& o) { o.second_level_spread = 1; });
+        refuses<engine_type>(
+            game, "look_ahead", [](auto& o) { o.look_ahead = 3; },
+            [](auto& o) { o.look_ahead = -1; });
     }
     {
         using engine_type = df_pn<rules>;
         [[maybe_unused]] const auto [attacker, goal, table_bytes, epsilon, sticky, sum_weight,
-                                     weak_sum, deep_base, deep_depth, keep_proof, threads,
-                                     job_nodes] = engine_type::options{};
+                                     weak_sum, deep_base, deep_depth, look_ahead, keep_proof,
+                                     threads, job_nodes] = engine_type::options{};
         refuses_question<engine_type>(game);
+        refuses<engine_type>(
+            game, "look_ahead", [](auto& o) { o.look_ahead = 3; },
+            [](auto& o) { o.look_ahead = -1; });
         refuses<engine_type>(
             game, "epsilon", [](auto& o) { o.epsilon = -1; }, [](auto& o) { o.epsilon = 1001; },
             [](auto& o) { o.epsilon = not_a_number; });

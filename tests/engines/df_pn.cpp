@@ -55,6 +55,8 @@ TEST_CASE("df-pn proves what is true and nothing else, with certificates", "[df_
           setting{"weak sum", {.table_bytes = 1 << 14, .weak_sum = true}},
           setting{"sticky", {.table_bytes = 1 << 12, .epsilon = 0.25, .sticky = true}},
           setting{"kept", {.table_bytes = 1 << 10, .keep_proof = true}},
+          setting{"a look one move ahead", {.table_bytes = 1 << 12, .look_ahead = 1}},
+          setting{"a look two moves ahead", {.table_bytes = 1 << 10, .look_ahead = 2}},
           setting{"deep", {.table_bytes = 1 << 14, .deep_base = 1.5, .deep_depth = 6}}}) {
         const auto complaint = examine_prover(
             [&, basis = options](const graph_game& game, const graph_rules::state& s,

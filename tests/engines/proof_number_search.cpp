@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <stdexcept>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -118,6 +119,32 @@ TEST_CASE("run, step and advance go on with the same tree", "[proof_number_searc
     const auto fresh = proof_number_search(game, {.goal = 0}).run(after);
     CHECK(rest.certainty == certainty::at_least);
     CHECK(rest.stats.nodes < fresh.stats.nodes);
+}
+
+TEST_CASE("a look ahead at leaves changes no verdict", "[proof_number_search]") {
+    for (const int look_ahead : {1, 2}) {
+        const auto complaint = examine_prover(
+            [&](const graph_game& game, const graph_rules::state& s, player attacker, score goal) {
+                const auto r =
+                    proof_number_search(
+                        game, {.attacker = attacker, .goal = goal, .look_ahead = look_ahead})
+                        .run(s);
+                REQUIRE(r.stopped == stop_reason::finished);
+                return r.indicators.pn == 0;
+            },
+            short_run ? 100 : 2000);
+        CAPTURE(look_ahead, complaint.value_or(""));
+        CHECK_FALSE(complaint.has_value());
+    }
+    // Lines end in wins that are seen, and not in nodes.
+    const games::connect_four game{.width = 4, .height = 4};
+    const auto plain = proof_number_search(game, {.goal = 0}).run(game.root());
+    const auto seen = proof_number_search(game, {.goal = 0, .look_ahead = 1}).run(game.root());
+    CHECK(seen.certainty == plain.certainty);
+    CHECK(seen.stats.nodes < plain.stats.nodes / 2);
+    CHECK_THROWS_AS(proof_number_search(game, {.look_ahead = 3}), std::invalid_argument);
+    CHECK_THROWS_AS(proof_number_search(game, {.keep_proof = true, .look_ahead = 1}),
+                    std::invalid_argument);
 }
 
 TEST_CASE("sums saturate short of infinity", "[proof_number_search]") {

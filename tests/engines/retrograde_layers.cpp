@@ -302,6 +302,14 @@ TEST_CASE("a layered analysis goes on after kill -9", "[retrograde]") {
             std::filesystem::remove_all(path); // and again from the start
         }
         CHECK(killed == kills);
+        // What a kill after the last layer leaves: files of no more use.
+        const auto files = files_in(scratch / (name + "_whole"));
+        for (const auto& [file, bytes] : files)
+            if (const auto at = file.find(".values"); at != std::string::npos)
+                tests::write_bytes(scratch / (name + "_whole/") + file.substr(0, at) + ".states",
+                                   bytes);
+        REQUIRE(whole.run(root).value == expected.value);
+        CHECK(files_in(scratch / (name + "_whole")) == files);
         retrograde last(game, {.directory = path});
         const auto r = last.run(root);
         CHECK(r.certainty == certainty::exact);

@@ -78,6 +78,7 @@ struct df_pn_options {
     /// deep_base^(deep_depth − moves) instead of 1, which favours leaves further down.
     double deep_base = 1;
     int deep_depth = 0;
+    int look_ahead = 0;      ///< solve a leaf that ends within so many moves decide, 0 to 2
     bool keep_proof = false; ///< the table keeps what `certificate` needs rather than the rest
     int threads = 1;
     std::uint64_t job_nodes = 4096; ///< the least that one of several threads searches by itself
@@ -240,6 +241,7 @@ private:
         check(weight >= 0 && weight <= 1, "sum_weight must be 0 to 1");
         check(chosen.deep_base >= 1 && chosen.deep_base <= 1000, "deep_base must be 1 to 1000");
         check(chosen.deep_depth >= 0, "deep_depth must not be negative");
+        check(chosen.look_ahead >= 0 && chosen.look_ahead <= 2, "look_ahead must be 0 to 2");
         check.threads(chosen.threads);
         check(chosen.job_nodes >= 1, "job_nodes must be at least 1");
         return chosen;

@@ -264,6 +264,7 @@ private:
         clear();
         detail::layer_directory in(options_.directory, fingerprint());
         const bool asks_another = in.started() && in.root() != game_.hash(root);
+        if (!asks_another && in.complete()) in.tidy(); // what a kill at the very end has left
         if (!asks_another && !in.complete()) {
             detail::byte_meter meter(allowance);
             const bool done =

@@ -41,6 +41,7 @@
 #include <utility>
 #include <vector>
 
+#include <seesaw/detail/base/look_ahead.hpp>
 #include <seesaw/detail/base/proof_question.hpp>
 #include <seesaw/detail/df_pn/closure.hpp>
 #include <seesaw/detail/df_pn/numbers.hpp>
@@ -272,7 +273,7 @@ private:
                 leave();
                 return false;
             }
-            if ((decided = visit(f, m))) break;
+            if ((decided = visit(f, m, allowance))) break;
         }
         ++stats.expansions;
         stats.deepest = std::max(stats.deepest, static_cast<int>(path_.size()));
@@ -282,7 +283,8 @@ private:
     }
 
     // True if the game ends after `m` as the mover wishes: then no other child matters.
-    [[gnu::always_inline]] bool visit(const frame& f, const move& m) {
+    template <class Allowance>
+    [[gnu::always_inline]] bool visit(const frame& f, const move& m, Allowance& allowance) {
         const state after = task_->game.next(f.at, m);
         child& c = children_.emplace_back();
         ++visits_;
@@ -294,7 +296,24 @@ private:
         c.key = task_->key_of(after);
         task_->table.prefetch(c.key); // its line is on the way while the siblings are visited
         c.found = leaf();
+        if (task_->options.look_ahead > 0 && foresee(c, after, allowance))
+            return c.found.proved() == f.is_or;
         return false;
+    }
+
+    // Whether a few moves settle a leaf. What the table knows is not asked again.
+    template <class Allowance>
+    [[gnu::noinline]] bool foresee(child& c, const state& s, Allowance& allowance) {
+        if (task_->table.find(c.key)) return false;
+        const auto verdict =
+            decided_within(task_->options.look_ahead, task_->game, task_->question, s, [&] {
+                ++visits_;
+                return allowance.spend();
+            });
+        if (!verdict) return false;
+        c.found = numbers::settled(*verdict);
+        task_->table.store(c.key, c.found, 1);
+        return true;
     }
 
     // What a state begins with.

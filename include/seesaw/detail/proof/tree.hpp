@@ -15,6 +15,7 @@
 //     Numbers leaf(const state&, bool is_or, std::uint64_t number, budget&, Observer&);
 //                                                                number: nodes made before
 //     std::optional<bool> claim(const Numbers& root) const;      optional: good enough to stop?
+//     std::optional<bool> foresee(const state&, budget&) const;  optional: what a few moves settle
 //     bool searches_leaves() const;                              optional: second_level.hpp
 //     std::uint64_t second_level_nodes(std::uint64_t nodes) const;
 //
@@ -215,6 +216,7 @@ protected:
     ~proof_tree() = default;
 
     std::optional<bool> claim(const Numbers&) const { return std::nullopt; }
+    static std::optional<bool> foresee(const state&, budget&) { return std::nullopt; }
     static constexpr bool searches_leaves() { return false; }
     static constexpr std::uint64_t second_level_nodes(std::uint64_t) { return 0; }
 
@@ -315,7 +317,10 @@ private:
             child.played = moves_[i];
             const state next = game_.next(s, moves_[i]);
             judge(child, next);
-            if (!child.solved())
+            if (child.solved()) continue;
+            if (const auto verdict = engine().foresee(next, allowance))
+                child.settle(*verdict);
+            else
                 child.numbers = engine().leaf(next, child.is_or, made_ + i, allowance, observer);
         }
         made_ += count;
