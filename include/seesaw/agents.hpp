@@ -127,6 +127,7 @@ std::optional<move_t<Game>> find_move(const Game& rules, const state_t<Game>& s,
 
 // ── Agents ──────────────────────────────────────────────────────────────────────────────────────
 
+/// Plays every legal move with the same probability: the baseline of a match.
 template <class Game>
 class random_agent {
 public:
@@ -188,6 +189,7 @@ private:
     Game rules_;
 };
 
+/// What an engine says of a position beside its move.
 struct probe_options {
     double margin = 0; ///< moves this close to the best are plausible
     /// The engine values every root move (minimax; `all_moves` of others), so that a value at a

@@ -32,6 +32,7 @@ struct listeners {
     std::function<void(const layer_done&)> layers = {};
 };
 
+/// Holds one engine of any kind for the states of `Game`; values come out as `double`.
 template <class Game>
 class any_engine {
 public:

@@ -35,6 +35,7 @@
 
 namespace seesaw { inline namespace v0 {
 
+/// What `check` found; true where the certificate proves its claim.
 struct certificate_verdict {
     std::string reason;    ///< empty when the certificate is right
     std::size_t place = 0; ///< how many moves of it had been read

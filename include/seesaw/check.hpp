@@ -69,6 +69,7 @@ std::uint64_t perft(const Game& rules, const state_t<Game>& s, int depth) {
     return count;
 }
 
+/// How long `check` tries; the defaults take well under a second for a small game.
 struct check_options {
     int games = 200;                  ///< random games to play
     int max_plies = 2000;             ///< a game longer than this does not end
@@ -76,6 +77,7 @@ struct check_options {
     std::size_t states = 2000;        ///< states kept to compare with each other
 };
 
+/// What `check` found; true where there are no faults. `text()` is for people.
 struct check_report {
     std::uint64_t games = 0, states = 0;
     std::uint64_t solved = 0; ///< states whose true value was compared with what the game claims

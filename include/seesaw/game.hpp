@@ -56,6 +56,7 @@ namespace seesaw { inline namespace v0 {
 
 // ── Players, scores, moves ──────────────────────────────────────────────────────────────────────
 
+/// Whose turn it is; luck has its turns too.
 enum class player : std::uint8_t { first, second, chance };
 
 /// The other of the two players; chance is its own opponent.
@@ -65,6 +66,7 @@ constexpr player opponent(player who) noexcept {
                                   : player::first;
 }
 
+/// A whole number, seen from player `first` unless a name says otherwise.
 using score = std::int32_t;
 
 /// Every score a game gives or takes lies within ± this.
@@ -75,10 +77,13 @@ constexpr score seen_from(player who, score value) noexcept {
     return who == player::second ? -value : value;
 }
 
+/// All that a game remembers between moves.
 template <class Game>
 using state_t = typename Game::state;
+/// What a move of the game is: a number or a small struct, as its rules have it.
 template <class Game>
 using move_t = typename Game::move;
+/// What a hidden game keeps from its player.
 template <class Game>
 using world_t = typename Game::world;
 
@@ -86,6 +91,7 @@ using world_t = typename Game::world;
 
 // clang-format off
 
+/// Whatever a `for` can go through that gives such values: a list, a vector, a generator.
 template <class Range, class Value>
 concept range_of = requires(Range& range) {
     { *std::begin(range) } -> std::convertible_to<const Value&>;
@@ -101,6 +107,7 @@ concept game = std::copyable<state_t<Game>> && std::equality_comparable<state_t<
     { rules.next(s, m) } -> std::same_as<state_t<Game>>;
 };
 
+/// Moves of luck with their probabilities, in the order of `moves(s)`.
 template <class Game>
 concept has_chances = requires(const Game& rules, const state_t<Game>& s) {
     { rules.chances(s) } -> range_of<weighted<move_t<Game>>>;
@@ -112,6 +119,7 @@ concept pays = requires(const Game& rules, const state_t<Game>& s) {
     { rules.payoff(s) } -> std::same_as<std::optional<double>>;
 };
 
+/// A score once the game is over; nullopt while it goes on.
 template <class Game>
 concept has_outcome = requires(const Game& rules, const state_t<Game>& s) {
     { rules.outcome(s) } -> std::same_as<std::optional<score>>;
@@ -211,6 +219,7 @@ template <class Game>
 concept describes_states = requires(const Game& rules, const state_t<Game>& s) {
     { rules.describe(s) } -> std::convertible_to<std::string>;
 };
+/// The second of the two; a move is told from all others of its state.
 template <class Game>
 concept describes_moves = requires(const Game& rules, const state_t<Game>& s, const move_t<Game>& m) {
     { rules.describe(s, m) } -> std::convertible_to<std::string>;

@@ -132,6 +132,7 @@ concept has_look = requires(const Game& rules, const state_t<Game>& s, const win
     { rules.look(s, w).high } -> std::convertible_to<score>;
 } && detail::rests_on_rules<Game, detail::look_member>;
 
+/// A look with `moves`: all that the engine still has to try.
 template <class Game>
 concept look_lists_moves = has_look<Game> &&
     requires(const Game& rules, const state_t<Game>& s, const window& w) {
@@ -144,6 +145,7 @@ template <class Game>
 concept look_orders_moves =
     look_lists_moves<Game> && detail::rests_on<Game, detail::look_member, detail::order_member>;
 
+/// A look with `visited`: the states that count as nodes.
 template <class Game>
 concept look_searches = has_look<Game> &&
     requires(const Game& rules, const state_t<Game>& s, const window& w) {

@@ -50,6 +50,7 @@ private:
 /// ends within as many moves. A bound keeps a game that never ends from exhausting the stack.
 inline constexpr int max_depth = 1000;
 
+/// By default memory alone is limited, to 4 GiB.
 struct limits {
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
     std::chrono::nanoseconds time = std::chrono::nanoseconds::max();
@@ -59,8 +60,10 @@ struct limits {
     stop_token stop = {};
 };
 
+/// Why a search has ended; `finished` and `depth` are not limits.
 enum class stop_reason : std::uint8_t { finished, depth, nodes, time, memory, cancelled };
 
+/// As the enumerator is spelt.
 constexpr std::string_view to_string(stop_reason reason) noexcept {
     constexpr std::string_view names[] = {"finished", "depth",  "nodes",
                                           "time",     "memory", "cancelled"};

@@ -402,6 +402,7 @@ private:
     std::optional<bootstrap> rows_;
 };
 
+/// All that playthroughs tell, in one pass over any range of them.
 template <class Playthroughs>
 summary summarise(const Playthroughs& playthroughs, const quality_options& options = {}) {
     collector collect(options);

@@ -13,6 +13,7 @@
 
 namespace seesaw { inline namespace v0 {
 
+/// What `chances` lists; the probabilities of a list sum to 1.
 template <class Move>
 struct weighted {
     Move move;

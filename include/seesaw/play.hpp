@@ -51,6 +51,7 @@ namespace seesaw { inline namespace v0 {
 
 // ── Playthroughs ────────────────────────────────────────────────────────────────────────────────
 
+/// What a single game depends on beside its players.
 struct play_options {
     std::uint64_t seed = 1;   ///< for chance, and for agents that ask
     int max_plies = 100'000;  ///< a longer game ends without an outcome
@@ -242,6 +243,7 @@ playthrough replay(const Game& rules, const state_t<Game>& root, const Moves& mo
 
 // ── Matches ─────────────────────────────────────────────────────────────────────────────────────
 
+/// How many games, how they begin, and when one is given up.
 struct match_options {
     std::uint64_t games = 100; ///< even: every opening is played twice
     std::uint64_t seed = 1;
@@ -250,6 +252,7 @@ struct match_options {
     std::string game = {};   ///< its name, for the record
 };
 
+/// The results by seat, and how many of the games were different ones.
 struct match_result {
     std::string a, b;           ///< the names of the agents
     metrics::tally as_first;    ///< games in which a moved first, as a sees them
@@ -344,6 +347,7 @@ match_result match(const Game& rules, A&& a, B&& b, const match_options& options
 
 // ── Measurements ────────────────────────────────────────────────────────────────────────────────
 
+/// How many games are measured, and what their values mean.
 struct measure_options {
     std::uint64_t games = 100;
     std::uint64_t seed = 1;
@@ -387,6 +391,7 @@ metrics::summary measure(const Game& rules, Agents&& agents, const measure_optio
 
 // ── Skill ───────────────────────────────────────────────────────────────────────────────────────
 
+/// How long the ladder is, and how many games a step takes.
 struct ladder_options {
     std::uint64_t nodes = 1000; ///< effort of the lowest level
     int levels = 4;             ///< how often it is doubled
@@ -397,11 +402,13 @@ struct ladder_options {
     std::string game = {}; ///< its name, for the record
 };
 
+/// A match of one effort against twice as much.
 struct ladder_level {
     std::uint64_t nodes = 0;     ///< of the weaker side; the stronger has twice as many
     seesaw::match_result result; ///< as the stronger sees it
 };
 
+/// Matches of rising effort, and what they say together.
 struct strength_ladder {
     std::vector<ladder_level> levels;
     metrics::skill_depth depth;

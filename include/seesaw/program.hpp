@@ -58,11 +58,13 @@
 
 namespace seesaw { inline namespace v0 {
 
+/// What help and messages call the game, and what they say it is.
 struct program_options {
     std::string name = "game";
     std::string about = {};
 };
 
+/// A program with all verbs that suit the game; rules and view are copied into it.
 template <class Game, class View = programs::no_view>
 class program {
     static_assert(

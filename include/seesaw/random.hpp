@@ -30,6 +30,7 @@ constexpr std::uint64_t mix(std::uint64_t x) noexcept {
 /// One hash of two: order matters.
 constexpr std::uint64_t mix(std::uint64_t x, std::uint64_t y) noexcept { return mix(mix(x) ^ y); }
 
+/// A uniform random bit generator that is the same everywhere; copies go on alike.
 class rng {
 public:
     using result_type = std::uint64_t;

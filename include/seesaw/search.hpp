@@ -59,8 +59,10 @@ namespace seesaw { inline namespace v0 {
 
 // ── Results ─────────────────────────────────────────────────────────────────────────────────────
 
+/// How far a value can be trusted; the header says what each means.
 enum class certainty : std::uint8_t { unknown, estimate, probable, at_least, at_most, exact };
 
+/// As the enumerator is spelt.
 constexpr std::string_view to_string(certainty how) noexcept {
     constexpr std::string_view names[] = {"unknown",  "estimate", "probable",
                                           "at_least", "at_most",  "exact"};
@@ -77,6 +79,7 @@ struct indicators {
     double min_cn = std::numeric_limits<double>::quiet_NaN();
 };
 
+/// What a run took; numbers that an engine does not count are 0.
 struct statistics {
     std::uint64_t nodes = 0;      ///< states visited, or tree nodes made
     std::uint64_t expansions = 0; ///< states whose moves were listed
@@ -90,6 +93,7 @@ struct statistics {
     std::uint64_t switches = 0;
 };
 
+/// A root move with what is known of it, seen from `first`.
 template <class Move, class Value>
 struct scored_move {
     Move move{};
@@ -99,6 +103,7 @@ struct scored_move {
     bool operator==(const scored_move&) const = default;
 };
 
+/// What every engine returns; some derive from it to say more.
 template <class Move, class Value>
 struct search_result {
     Value value{};
@@ -120,6 +125,7 @@ struct search_result {
     }
 };
 
+/// The result of an engine for this game.
 template <class Game, class Value = score>
 using result = search_result<move_t<Game>, Value>;
 
@@ -131,6 +137,7 @@ struct expanded_event {
     const State& state;
     int ply; ///< moves from the root
 };
+/// The event by the name of its game: what observers take.
 template <class Game>
 using expanded = expanded_event<state_t<Game>>;
 
@@ -183,6 +190,7 @@ struct layer_done {
 /// The observer of those who do not observe.
 struct unobserved {};
 
+/// Whether events of this kind are made at all.
 template <class Observer, class Event>
 concept observes = std::invocable<Observer&, const Event&>;
 

@@ -54,19 +54,23 @@
 
 namespace seesaw { inline namespace v0 {
 
+/// When the agent relies on its model of the opponent.
 enum class speculate : std::uint8_t { never, when_critical, always };
 
+/// In words: "when critical" of `when_critical`.
 constexpr std::string_view to_string(speculate when) noexcept {
     constexpr std::string_view names[] = {"never", "when critical", "always"};
     return names[static_cast<std::size_t>(when)];
 }
 
+/// How far to look, and when to rely on the model.
 struct speculation_options {
     int depth = 4;          ///< moves to look ahead
     int critical_depth = 3; ///< of the conspiracy numbers that tell critical positions
     speculate when = speculate::when_critical;
 };
 
+/// Plays against an opponent whose habits are known.
 template <class Game, class Model>
 class speculative_agent {
     static_assert(two_player_game<Game>, "speculative_agent(game, model): a two_player_game");

@@ -61,6 +61,7 @@ namespace seesaw { inline namespace v0 {
 
 // ── Records ─────────────────────────────────────────────────────────────────────────────────────
 
+/// As the enumerator is spelt, in files too.
 constexpr std::string_view to_string(player who) noexcept {
     return detail::player_names[static_cast<std::size_t>(who)];
 }
@@ -86,6 +87,7 @@ struct step {
     }
 };
 
+/// A game that was played, with what is known about it as a whole.
 struct playthrough {
     std::uint64_t number = 0; ///< which of its file
     std::string game = {};    ///< the name of the game
@@ -139,8 +141,8 @@ private:
     std::string text_;
 };
 
-using csv_writer = trace_writer<detail::csv_format>;
-using json_lines_writer = trace_writer<detail::json_lines_format>;
+using csv_writer = trace_writer<detail::csv_format>;               ///< RFC 4180, names first
+using json_lines_writer = trace_writer<detail::json_lines_format>; ///< an object a line
 
 /// All of a range of playthroughs.
 template <class Playthroughs>
@@ -148,6 +150,7 @@ void write_csv(std::ostream& out, const Playthroughs& playthroughs) {
     csv_writer write(out);
     for (const playthrough& game : playthroughs) write(game);
 }
+/// The same, one object a line.
 template <class Playthroughs>
 void write_json_lines(std::ostream& out, const Playthroughs& playthroughs) {
     json_lines_writer write(out);
@@ -156,17 +159,20 @@ void write_json_lines(std::ostream& out, const Playthroughs& playthroughs) {
 
 // ── Reading ─────────────────────────────────────────────────────────────────────────────────────
 
+/// What a reader puts up with before it gives up a row or a game.
 struct read_options {
     std::size_t row_bytes = std::size_t{1} << 20; ///< a longer row is malformed
     std::size_t steps = 1'000'000;                ///< a playthrough held in memory has no more
     std::size_t problems = 100;                   ///< no more of them are kept, all are counted
 };
 
+/// A row that could not be read, and why.
 struct row_problem {
     std::uint64_t line; ///< from 1; 0 where the stream itself failed
     std::string reason;
 };
 
+/// What a reader made of a file.
 struct read_report {
     std::uint64_t rows = 0; ///< read and kept
     std::uint64_t playthroughs = 0;
@@ -180,6 +186,7 @@ struct traces {
     read_report report;
 };
 
+/// Takes games as they are read: whole ones, or step by step.
 template <class Each>
 concept trace_listener =
     std::invocable<Each&, playthrough&&> || std::invocable<Each&, const playthrough&, const step&>;
@@ -193,6 +200,7 @@ read_report read_csv(std::istream& in, Each&& each, const read_options& options 
     detail::read_csv_rows(in, options.row_bytes, reader);
     return reader.finish(in);
 }
+/// The same of JSON lines.
 template <trace_listener Each>
 read_report read_json_lines(std::istream& in, Each&& each, const read_options& options = {}) {
     detail::row_reader<playthrough, read_report, read_options, std::remove_reference_t<Each>>
@@ -201,12 +209,14 @@ read_report read_json_lines(std::istream& in, Each&& each, const read_options& o
     return reader.finish(in);
 }
 
+/// All playthroughs at once, for files that fit into memory.
 inline traces read_csv(std::istream& in, const read_options& options = {}) {
     traces all;
     all.report = read_csv(
         in, [&](playthrough&& game) { all.playthroughs.push_back(std::move(game)); }, options);
     return all;
 }
+/// The same of JSON lines.
 inline traces read_json_lines(std::istream& in, const read_options& options = {}) {
     traces all;
     all.report = read_json_lines(
@@ -216,6 +226,7 @@ inline traces read_json_lines(std::istream& in, const read_options& options = {}
 
 // ── Trees ───────────────────────────────────────────────────────────────────────────────────────
 
+/// A state of a search tree, for showing; values are seen from `first`.
 struct tree_node {
     static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
 
@@ -238,6 +249,7 @@ struct tree {
     std::vector<tree_node> nodes = {};
 };
 
+/// How much of a tree is kept, from the root down.
 struct tree_limits {
     int depth = 3;
     std::uint32_t nodes = 200;

@@ -24,17 +24,20 @@ template <class Game>
 std::uint64_t declared_identity(const Game& rules); // rules_identity.hpp
 }
 
+/// The function decides from the state; else it takes the score of a finished game.
 template <class Function, class State>
 inline constexpr bool gives_outcome_of_state = requires(const Function& function, const State& s) {
     { function(s) } -> std::same_as<std::optional<score>>;
 };
 
+/// The result of a random game is a score, so that another reading of scores applies to it too.
 template <class Game>
 inline constexpr bool plays_out_in_whole_numbers =
     plays_out<Game>&& requires(const Game& rules, const state_t<Game>& s, rng& random) {
     { rules.playout(s, random) } -> std::integral;
 };
 
+/// What `with_outcome` returns.
 template <class Game, class Function>
 struct outcome_wrapper : Game {
     static constexpr bool of_state = gives_outcome_of_state<Function, state_t<Game>>;
@@ -70,21 +73,22 @@ auto with_outcome(Game rules, Function function) {
     return outcome_wrapper<Game, Function>{std::move(rules), std::move(function)};
 }
 
-// A function that values symmetric twins alike says so: static constexpr bool same_for_twins =
-// true.
+/// A function that values symmetric twins alike says so: static constexpr bool same_for_twins =
+/// true.
 template <class Function>
 inline constexpr bool values_twins_alike = requires {
     requires Function::same_for_twins;
 };
 
-// And one that knows the last decisions before the horizon (knowledge.hpp): last_decisions(rules,
-// s).
+/// A function that knows the last decisions before the horizon (knowledge.hpp):
+/// last_decisions(rules, s).
 template <class Function, class Game>
 inline constexpr bool values_last_decisions = requires(const Function& function, const Game& rules,
                                                        const state_t<Game>& s) {
     function.last_decisions(rules, s);
 };
 
+/// What `with_evaluate` returns.
 template <class Game, class Function>
 struct evaluate_wrapper : Game {
     [[no_unique_address]] Function function;
@@ -100,24 +104,28 @@ struct evaluate_wrapper : Game {
     }
 };
 
+/// What `with_order` returns.
 template <class Game, class Function>
 struct order_wrapper : Game {
     [[no_unique_address]] Function function;
     int order(const state_t<Game>& s, const move_t<Game>& m) const { return function(s, m); }
 };
 
+/// What `with_playout` returns.
 template <class Game, class Function>
 struct playout_wrapper : Game {
     [[no_unique_address]] Function function;
     auto playout(const state_t<Game>& s, rng& random) const { return function(s, random); }
 };
 
+/// What `with_estimate` returns.
 template <class Game, class Function>
 struct estimate_wrapper : Game {
     [[no_unique_address]] Function function;
     auto estimate(const state_t<Game>& s) const { return function(s); }
 };
 
+/// Another judgement of positions at the horizon, seen from `first`: f(state), a score or a double.
 template <class Game, class Function>
 auto with_evaluate(Game rules, Function function) {
     static_assert(std::is_invocable_r_v<double, const Function&, const state_t<Game>&>,
@@ -125,6 +133,7 @@ auto with_evaluate(Game rules, Function function) {
     return evaluate_wrapper<Game, Function>{std::move(rules), std::move(function)};
 }
 
+/// Another order in which moves are tried, greatest first: f(state, move), an int.
 template <class Game, class Function>
 auto with_order(Game rules, Function function) {
     static_assert(
@@ -133,6 +142,7 @@ auto with_order(Game rules, Function function) {
     return order_wrapper<Game, Function>{std::move(rules), std::move(function)};
 }
 
+/// Another way to play a random game to its end: f(state, rng&), an outcome seen from `first`.
 template <class Game, class Function>
 auto with_playout(Game rules, Function function) {
     static_assert(
@@ -141,6 +151,7 @@ auto with_playout(Game rules, Function function) {
     return playout_wrapper<Game, Function>{std::move(rules), std::move(function)};
 }
 
+/// Another estimate of the cost that is left: f(state). One that is too large makes answers wrong.
 template <class Game, class Function>
 auto with_estimate(Game rules, Function function) {
     static_assert(std::is_invocable_r_v<double, const Function&, const state_t<Game>&>,
@@ -227,6 +238,7 @@ struct fixed_chance_wrapper : Game {
 template <class Game>
 inline constexpr bool is_acyclic<fixed_chance_wrapper<Game>> = is_acyclic<Game>;
 
+/// Luck that is drawn once for every state: a game of luck becomes one that can be proved.
 template <class Game>
 auto with_fixed_chance(Game rules, std::uint64_t seed) {
     static_assert(stochastic_game<Game>,

@@ -70,6 +70,7 @@ enum class tie_break : std::uint8_t {
     random  ///< any, by `seed`
 };
 
+/// With the defaults, and an admissible estimate, the solution is a cheapest one.
 struct a_star_options {
     tie_break ties = tie_break::high_g;
     double weight = 1; ///< of the estimate, at least 1
@@ -79,6 +80,7 @@ struct a_star_options {
     std::uint64_t seed = 1; ///< for random ties
 };
 
+/// The fastest way to a cheapest solution, for as long as all states met fit into memory.
 template <class Game>
 class a_star {
     static_assert(puzzle<Game>, "a_star needs a puzzle: moves(s), next(s, m), solved(s)");

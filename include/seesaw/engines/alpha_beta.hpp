@@ -104,6 +104,7 @@ struct alpha_beta_options {
     score first_guess = 0;
 };
 
+/// The engine to begin with for a game of two without luck.
 template <class Game>
 class alpha_beta : public detail::minimax_engine<alpha_beta<Game>, Game, alpha_beta_options> {
     using family = detail::minimax_engine<alpha_beta, Game, alpha_beta_options>;

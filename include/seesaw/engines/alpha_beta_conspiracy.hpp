@@ -47,12 +47,14 @@
 
 namespace seesaw { inline namespace v0 {
 
+/// How far a strategy goes, and when a move of it counts as forced.
 struct alpha_beta_conspiracy_options {
     int strategy_depth = 3;     ///< choices of each player that a strategy takes into account
     int depth = max_depth;      ///< moves to look ahead, forced ones included
     score margin = score_limit; ///< a move is forced where no other comes this close to it
 };
 
+/// For games in which the line that matters is a series of forced moves.
 template <class Game>
 class alpha_beta_conspiracy {
     static_assert(two_player_game<Game>, "alpha_beta_conspiracy needs a two_player_game: moves, "

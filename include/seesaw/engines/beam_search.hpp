@@ -49,11 +49,14 @@
 
 namespace seesaw { inline namespace v0 {
 
+/// A wider beam finds cheaper solutions and takes longer in proportion.
 struct beam_search_options {
     std::uint64_t width = 1000; ///< states of a layer that are kept, at least 1
     int depth = max_depth;      ///< moves in the longest solution that is looked for
 };
 
+/// For puzzles too large for a cheapest solution: a good one, in a time that grows with width and
+/// length.
 template <class Game>
 class beam_search {
     static_assert(puzzle<Game>, "beam_search needs a puzzle: moves(s), next(s, m), solved(s)");

@@ -64,6 +64,7 @@
 
 namespace seesaw { inline namespace v0 {
 
+/// Which scores are asked about, and how much memory the answers may take.
 struct bisection_options {
     /// 0: no table. A power of two is used; where hashes are unique, a table too small to tell them
     /// apart is none (for 7 × 6 Connect Four, less than 1 MiB).
@@ -76,6 +77,7 @@ struct bisection_options {
     int symmetric_plies = 8;    ///< so many moves deep, twins are searched as one
 };
 
+/// Solves games whose results differ in size, such as early and late wins in Connect Four.
 template <class Game>
 class bisection {
     static_assert(

@@ -44,6 +44,7 @@
 
 namespace seesaw { inline namespace v0 {
 
+/// When the search is content with the values that are left.
 struct conspiracy_number_search_options {
     /// Values that need more conspirators than this are ruled out; 1 to 64.
     int threshold = 3;
@@ -51,6 +52,7 @@ struct conspiracy_number_search_options {
     bool until_exact = false; ///< go on until the value is proven
 };
 
+/// The most likely value, and the range of those that few conspirators could bring about.
 template <class Move>
 struct conspiracy_number_search_result : search_result<Move, score> {
     /// The values of the root that no more than `threshold` conspirators could bring about; beyond
@@ -59,6 +61,7 @@ struct conspiracy_number_search_result : search_result<Move, score> {
     score high = 0;
 };
 
+/// Searches where the value of the root hangs on few leaves, to no fixed depth.
 template <class Game>
 class conspiracy_number_search {
     static_assert(two_player_game<Game>, "conspiracy_number_search needs a two_player_game: moves, "

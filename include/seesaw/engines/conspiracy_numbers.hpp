@@ -61,6 +61,7 @@ struct conspiracy_update {
     std::uint64_t nodes;
 };
 
+/// One step of CN(v), seen as a function of v.
 struct conspiracy_step {
     score from;    ///< for values from here up to the next step
     double needed; ///< leaves that must change
@@ -109,8 +110,11 @@ private:
     }
 };
 
+/// How a child counts that is on the right side of the value already: as nothing, or as the printed
+/// rule has it.
 enum class conspiracy_rule : std::uint8_t { standard, literal };
 
+/// How deep the tree is, and which numbers MaxCN and MinCN are taken over.
 struct conspiracy_numbers_options {
     int depth = 3; ///< moves to look ahead
     conspiracy_rule rule = conspiracy_rule::standard;
@@ -119,11 +123,13 @@ struct conspiracy_numbers_options {
     score high = score_limit;         ///< up to here
 };
 
+/// The minimax value with CN(v) of every v; MaxCN and MinCN are among its indicators.
 template <class Move>
 struct conspiracy_numbers_result : search_result<Move, score> {
     conspiracy_profile numbers; ///< without steps where the run was not completed
 };
 
+/// Says how sure the minimax value of a position is, as a number of leaves.
 template <class Game>
 class conspiracy_numbers {
     static_assert(two_player_game<Game>, "conspiracy_numbers needs a two_player_game: moves, next, "

@@ -57,26 +57,31 @@
 
 namespace seesaw { inline namespace v0 {
 
+/// coefficient · x of one unknown, which is counted from 0.
 struct linear_term {
     std::size_t unknown;
     int coefficient = 1;
 };
 
+/// The terms add up to `sum`.
 struct linear_equation {
     std::vector<linear_term> terms;
     int sum = 0;
 };
 
+/// Unknowns that are 0 or 1, and what is known of them.
 struct constraint_problem {
     std::size_t unknowns = 0;
     std::vector<linear_equation> equations = {};
     std::optional<int> total = {}; ///< how many unknowns are 1, where that is known
 };
 
+/// What is done beyond counting solutions.
 struct constraint_solver_options {
     bool explain = true; ///< look for the equations at fault where there is no solution
 };
 
+/// How many solutions there are, and what they have in common.
 struct constraint_result {
     bool consistent = true;          ///< false only where that is proven
     std::vector<double> probability; ///< that the unknown is 1; NaN where it is not known
@@ -96,6 +101,7 @@ struct constraint_result {
     }
 };
 
+/// Counts all solutions without listing them. One object serves many problems, one at a time.
 class constraint_solver {
 public:
     using options = constraint_solver_options;

@@ -64,6 +64,7 @@
 
 namespace seesaw { inline namespace v0 {
 
+/// What is to be proved, and how the table is used for it.
 struct df_pn_options {
     player attacker = player::first;
     score goal = 1; ///< seen from the attacker; 1: a win, 0: not a loss
@@ -84,6 +85,7 @@ struct df_pn_options {
     std::uint64_t job_nodes = 4096; ///< the least that one of several threads searches by itself
 };
 
+/// The prover for large games: its memory is a table of a fixed size.
 template <class Game>
 class df_pn {
     static_assert(turn_game<Game> || puzzle<Game>,

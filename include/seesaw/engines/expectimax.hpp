@@ -64,8 +64,11 @@
 
 namespace seesaw { inline namespace v0 {
 
+/// What is left out below chance nodes: nothing, what a window rules out (`star1`), or more of it
+/// after a probe of each outcome (`star2`).
 enum class chance_pruning : std::uint8_t { none, star1, star2 };
 
+/// How far to look, and what may be left out on the way.
 struct expectimax_options {
     int depth = max_depth; ///< decisions to look ahead; max_depth: to the end of the game
     chance_pruning pruning = chance_pruning::none;
@@ -83,6 +86,7 @@ struct expectimax_options {
     int threads = 1;
 };
 
+/// An expectation, and how much of it rests on improbable states that were not searched.
 template <class Move>
 struct expectimax_result : search_result<Move, double> {
     /// How much of the value rests on states that `unsound_probability_cut` evaluated: the
@@ -91,6 +95,7 @@ struct expectimax_result : search_result<Move, double> {
     double dropped_mass = 0;
 };
 
+/// The engine to begin with for a game of luck.
 template <class Game>
 class expectimax {
     static_assert(

@@ -50,6 +50,7 @@
 
 namespace seesaw { inline namespace v0 {
 
+/// As for `a_star`, with the number of threads.
 struct hda_star_options {
     int threads = 2;
     tie_break ties = tie_break::high_g;
@@ -57,6 +58,7 @@ struct hda_star_options {
     std::uint64_t seed = 1; ///< for random ties
 };
 
+/// A* for several cores and for long searches; the value is that of `a_star`.
 template <class Game>
 class hda_star {
     static_assert(puzzle<Game>, "hda_star needs a puzzle: moves(s), next(s, m), solved(s)");

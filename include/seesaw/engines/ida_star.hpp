@@ -63,12 +63,15 @@
 
 namespace seesaw { inline namespace v0 {
 
+/// How far to look, and how the bound grows between searches.
 struct ida_star_options {
     int depth = max_depth; ///< moves in the longest solution that is looked for
     bool budgeted = false; ///< bounds by how much the search grows, for costs that differ much
     int threads = 1;       ///< that share the tree below a bound; not with `budgeted`
 };
 
+/// A cheapest solution with hardly any memory: for puzzles with good estimates and few
+/// transpositions.
 template <class Game>
 class ida_star {
     static_assert(puzzle<Game>, "ida_star needs a puzzle: moves(s), next(s, m), solved(s)");

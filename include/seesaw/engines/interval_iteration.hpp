@@ -68,6 +68,7 @@
 
 namespace seesaw { inline namespace v0 {
 
+/// When two bounds are near enough, and where they are kept.
 struct interval_iteration_options {
     double endless = 0;    ///< what play without end is worth, seen from `first`
     double error = 1e-12;  ///< allowed between the bounds, relative to the largest result or to 1
@@ -83,6 +84,7 @@ struct value_interval {
     bool operator==(const value_interval&) const = default;
 };
 
+/// The expectation with the bounds that are proven for it and for every root move.
 template <class Move>
 struct interval_result : search_result<Move, double> {
     value_interval bounds;
@@ -90,6 +92,7 @@ struct interval_result : search_result<Move, double> {
     bool best_is_certain = false;            ///< its bounds are beyond those of all other moves
 };
 
+/// Solves games of luck that can come back to a state, such as Pig.
 template <class Game>
 class interval_iteration {
     static_assert(turn_game<Game> || stochastic_game<Game>,

@@ -50,6 +50,7 @@
 
 namespace seesaw { inline namespace v0 {
 
+/// What is to be proved, and how many random games a leaf is judged by.
 struct mcpns_options {
     player attacker = player::first;
     score goal = 1;      ///< seen from the attacker; 1: a win, 0: not a loss
@@ -60,6 +61,7 @@ struct mcpns_options {
     int threads = 1;         ///< that play the games of one leaf; the search stays the same
 };
 
+/// A prover for games in which random games tell good moves from bad ones.
 template <class Game>
 class mcpns : public detail::proof_tree<mcpns<Game>, Game, detail::proof_numbers<float>> {
     using numbers = detail::proof_numbers<float>;

@@ -70,6 +70,7 @@ namespace seesaw { inline namespace v0 {
 /// highest mean − security / √visits (`secure`).
 enum class final_choice : std::uint8_t { max, robust, secure };
 
+/// How a simulation chooses its way, and what the search says in the end.
 struct mcts_options {
     double exploration = 1; ///< 0 follows the means alone
     int playouts = 1;       ///< random games a leaf gets at once; their mean is one sample
@@ -94,6 +95,7 @@ struct mcts_move {
     double high = 0; ///< proven
 };
 
+/// The chosen move, with the visits and bounds of all others.
 template <class Move>
 struct mcts_result : search_result<Move, double> {
     std::vector<mcts_move<Move>> root_moves; ///< in the game's order
@@ -101,6 +103,7 @@ struct mcts_result : search_result<Move, double> {
     double high = 0;                         ///< proven of the value
 };
 
+/// The engine to begin with for a game without an evaluation.
 template <class Game>
 class mcts {
     static_assert(two_player_game<Game> || stochastic_game<Game> || puzzle<Game>,

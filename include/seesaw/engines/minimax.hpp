@@ -34,10 +34,12 @@
 
 namespace seesaw { inline namespace v0 {
 
+/// The depth; nothing else changes what minimax does.
 struct minimax_options {
     int depth = max_depth; ///< moves to look ahead; max_depth: to the end of the game
 };
 
+/// The definition of a value, for small trees and for testing other engines.
 template <class Game>
 class minimax {
     static_assert(two_player_game<Game>,

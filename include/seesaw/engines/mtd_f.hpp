@@ -29,8 +29,9 @@
 
 namespace seesaw { inline namespace v0 {
 
-using mtd_f_options = alpha_beta_options; // one struct for the family
+using mtd_f_options = alpha_beta_options; ///< one struct for the family
 
+/// Alpha-beta for coarse scores and a large table; values are those of `alpha_beta`.
 template <class Game>
 class mtd_f : public detail::minimax_engine<mtd_f<Game>, Game, mtd_f_options> {
     using family = detail::minimax_engine<mtd_f, Game, mtd_f_options>;

@@ -58,6 +58,7 @@
 
 namespace seesaw { inline namespace v0 {
 
+/// What is to be proved, and how leaves are judged; a `precision` allows claims that are no proofs.
 struct ppns_options {
     player attacker = player::first;
     score goal = 1;       ///< seen from the attacker; 1: a win, 0: not a loss
@@ -69,6 +70,7 @@ struct ppns_options {
     int threads = 1;         ///< that play the games of one leaf; the search stays the same
 };
 
+/// A prover that follows the likeliest win, as random games and the rules above see it.
 template <class Game>
 class ppns : public detail::proof_tree<ppns<Game>, Game, detail::win_probability> {
     using numbers = detail::win_probability;

@@ -50,6 +50,7 @@
 
 namespace seesaw { inline namespace v0 {
 
+/// What is to be proved, and what an unknown leaf counts.
 struct product_propagation_options {
     player attacker = player::first;
     score goal = 1;      ///< seen from the attacker; 1: a win, 0: not a loss
@@ -60,6 +61,7 @@ struct product_propagation_options {
     int threads = 1;         ///< that play the games of one leaf; the search stays the same
 };
 
+/// A prover for games in which several good moves are better than one.
 template <class Game>
 class product_propagation
     : public detail::proof_tree<product_propagation<Game>, Game, detail::win_probability> {

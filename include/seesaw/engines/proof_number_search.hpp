@@ -58,6 +58,7 @@
 
 namespace seesaw { inline namespace v0 {
 
+/// What is to be proved, and what is kept of the tree.
 struct proof_number_search_options {
     player attacker = player::first;
     score goal = 1;          ///< seen from the attacker; 1: a win, 0: not a loss
@@ -74,6 +75,7 @@ struct proof_number_search_options {
     std::uint64_t second_level_spread = 0;
 };
 
+/// The prover to begin with: it finds narrow wins, however deep, while its tree fits into memory.
 template <class Game>
 class proof_number_search : public detail::proof_tree<proof_number_search<Game>, Game,
                                                       detail::proof_numbers<std::uint32_t>> {

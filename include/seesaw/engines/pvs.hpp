@@ -57,8 +57,9 @@ struct pvs_loop {
 
 } // namespace detail
 
-using pvs_options = alpha_beta_options; // one struct for the family
+using pvs_options = alpha_beta_options; ///< one struct for the family
 
+/// The usual choice where moves are well ordered; values are those of `alpha_beta`.
 template <class Game>
 class pvs : public detail::minimax_engine<pvs<Game>, Game, pvs_options> {
     using family = detail::minimax_engine<pvs, Game, pvs_options>;

@@ -66,6 +66,7 @@
 
 namespace seesaw { inline namespace v0 {
 
+/// What endless play is worth, and where the values of a large game are kept.
 struct retrograde_options {
     /// What play without end is worth, seen from `first`. At 0, a win is what the proof family
     /// proves with its goal of 1, for either attacker. At the lowest score, the value is what
@@ -90,6 +91,7 @@ struct solved_layer {
     std::vector<state_layer> kinds;
 };
 
+/// Solves every position of a game at once, cycles included.
 template <class Game>
 class retrograde {
     static_assert(turn_game<Game>,

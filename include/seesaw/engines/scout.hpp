@@ -53,8 +53,9 @@ struct scout_loop { // EVAL
 
 } // namespace detail
 
-using scout_options = alpha_beta_options; // one struct for the family
+using scout_options = alpha_beta_options; ///< one struct for the family
 
+/// The algorithm as published, for comparisons; pvs.hpp is what grew out of it.
 template <class Game>
 class scout : public detail::minimax_engine<scout<Game>, Game, scout_options> {
     using family = detail::minimax_engine<scout, Game, scout_options>;

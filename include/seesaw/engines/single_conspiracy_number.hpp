@@ -59,6 +59,7 @@
 
 namespace seesaw { inline namespace v0 {
 
+/// Which threshold is asked about, for whom, and how deep the tree is.
 struct single_conspiracy_number_options {
     double threshold = 1; ///< T, seen from the attacker; may be infinite
     player attacker = player::first;
@@ -77,6 +78,7 @@ struct scn_update {
     std::uint64_t nodes; ///< since the start of the run
 };
 
+/// One step of SCN(T), seen as a function of T; the numbers rise with T.
 struct scn_step {
     double above; ///< for thresholds beyond this
     double needed;
@@ -84,6 +86,7 @@ struct scn_step {
     bool operator==(const scn_step&) const = default;
 };
 
+/// The value of minimax or expectimax, with SCN(T) of the root and of its moves.
 template <class Move>
 struct scn_result : search_result<Move, double> {
     certainty scn_certainty = certainty::unknown;
@@ -100,6 +103,7 @@ struct scn_result : search_result<Move, double> {
     }
 };
 
+/// Says how hard a goal is, to a fixed depth; the search beside it goes on by itself.
 template <class Game>
 class single_conspiracy_number {
     static_assert(two_player_game<Game> || stochastic_game<Game>,

@@ -55,6 +55,7 @@ struct scn_numbers : proof_numbers<std::uint32_t> {
 
 } // namespace detail
 
+/// The threshold, in place of a goal, and whose it is.
 struct single_conspiracy_number_search_options {
     score threshold = 1; ///< T, seen from the attacker
     player attacker = player::first;

@@ -60,8 +60,10 @@
 
 namespace seesaw { inline namespace v0 {
 
+/// How much of a game is known, least first; the header says what each means.
 enum class solution_kind : std::uint8_t { none, ultra_weak, weak, strong };
 
+/// As in the literature: "ultra-weak" with its hyphen.
 constexpr std::string_view to_string(solution_kind kind) noexcept {
     constexpr std::string_view names[] = {"none", "ultra-weak", "weak", "strong"};
     return names[static_cast<std::size_t>(kind)];

@@ -14,6 +14,7 @@
 
 namespace seesaw { inline namespace v0 { namespace evolve {
 
+/// Draws the rules of a game that can be played, each as likely as any other.
 inline games::rule_genes random_genes(rng& random) {
     games::rule_genes drawn;
     do {

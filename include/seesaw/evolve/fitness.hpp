@@ -52,6 +52,7 @@
 
 namespace seesaw { inline namespace v0 { namespace evolve {
 
+/// What games are judged by; more of each is better.
 enum class metric : std::uint8_t {
     duration,
     intelligence,
@@ -65,12 +66,14 @@ enum class metric : std::uint8_t {
 inline constexpr std::array<metric, 4> source_metrics = {metric::duration, metric::intelligence,
                                                          metric::dynamism, metric::usability};
 
+/// As the enumerator is spelt; for files and tables.
 constexpr std::string_view to_string(metric which) noexcept {
     constexpr std::string_view names[] = {"duration",  "intelligence", "dynamism",
                                           "usability", "refinement",   "momentum"};
     return names[static_cast<std::size_t>(which)];
 }
 
+/// What n games of random moves, and n of the player, say of the rules.
 struct fitness {
     double duration = 0;
     double intelligence = 0;
@@ -202,6 +205,7 @@ observation observe(const games::rule_space& game, First&& first, Second&& secon
 
 // ── Many games ──────────────────────────────────────────────────────────────────────────────────
 
+/// How many games the measures are taken from.
 struct fitness_options {
     int games = 20; ///< of random moves, and as many of the player against random moves
     std::uint64_t seed = 1;
@@ -234,6 +238,7 @@ inline void add_up(const std::vector<observation>& games, fitness& f) {
     f.decisions = static_cast<double>(decisions) / n;
 }
 
+/// Plays twice `games` games, all on the calling thread.
 inline fitness measure_fitness(const games::rule_space& game, const fitness_options& options = {}) {
     using games::rule_space;
     detail::require(options.games >= 1 && options.games <= 1'000'000,

@@ -10,6 +10,7 @@
 
 namespace seesaw { inline namespace v0 { namespace evolve {
 
+/// A game of a population: its rules, and what its games said of them.
 struct individual {
     games::rule_genes genes;
     fitness measured;

@@ -56,6 +56,7 @@
 
 namespace seesaw { inline namespace v0 { namespace evolve {
 
+/// The networks, how they are bred, and when the search is given up.
 struct learning_options {
     std::vector<int> layers = {64, 91, 40, 10, 1}; ///< the first is 64, the last 1
     int population = 30;                           ///< even
@@ -67,6 +68,7 @@ struct learning_options {
     int threads = 1;
 };
 
+/// How long it took until a network won all its games.
 struct learning {
     bool learnt = false;
     int generations = 0;      ///< that it took, or that were tried
@@ -318,6 +320,7 @@ private:
     learning result_;
 };
 
+/// Breeds networks until one has learnt the game, or until `generations` have passed.
 inline learning learn(const games::rule_space& game, const learning_options& options = {}) {
     return learner(game, options).run();
 }

@@ -59,8 +59,10 @@
 
 namespace seesaw { inline namespace v0 { namespace evolve {
 
+/// How the next generation is chosen: child against parent, or by fronts of trade-offs.
 enum class method : std::uint8_t { one_plus_one, nsga2 };
 
+/// What decides a run; `threads` change its time alone.
 struct evolution_options {
     evolve::method method = method::one_plus_one;
     int parents = 10;
@@ -92,6 +94,7 @@ struct candidate {
     fitness_options how;
 };
 
+/// A run that goes on generation by generation, and can be saved between them.
 class evolution {
 public:
     using options = evolution_options;

@@ -73,18 +73,21 @@ struct target {
 /// A value for every parameter.
 using setting = std::vector<int>;
 
+/// What may be tried, and what there is now.
 struct setting_space {
     std::vector<std::vector<int>> values; ///< those that each parameter may have, rising
     setting present;                      ///< what is to be beaten; need not be in the space
     std::function<bool(const setting&)> allowed = [](const setting&) { return true; };
 };
 
+/// How many trials the search may ask for.
 struct halving_options {
     std::uint64_t budget = 400; ///< trials in all, a third of them for the finalists
     std::size_t finalists = 4;
     std::uint64_t seed = 1;
 };
 
+/// A setting to be measured once; trials of the same seed have the same luck.
 struct trial {
     evolve::setting setting;
     std::uint64_t seed;
@@ -97,6 +100,7 @@ struct distance {
     auto operator<=>(const distance&) const = default;
 };
 
+/// A setting with the means of its trials, and how sure they are.
 struct judged_setting {
     evolve::setting setting;
     std::uint64_t trials = 0;
@@ -110,6 +114,7 @@ struct judged_setting {
     static constexpr std::uint64_t least_trials = 5;
 };
 
+/// What a search has found, and all that it has tried.
 struct tuning {
     std::vector<judged_setting> best;  ///< the finalists, nearest first, by new seeds; may be empty
     judged_setting present;            ///< by the same seeds; no trials where it ended too early

@@ -26,6 +26,7 @@
 
 namespace seesaw { inline namespace v0 { namespace evolve {
 
+/// One row of the table.
 struct survey_answer {
     std::string subject;
     std::string game;

@@ -57,7 +57,9 @@
 
 namespace seesaw { inline namespace v0 { namespace games {
 
+/// The rules, with the limit of quiet moves as their one setting.
 struct checkers {
+    /// The pieces of both sides as bits, of which every ninth is left out (see the top).
     struct state {
         std::uint64_t first = 0;  ///< pieces of `first`
         std::uint64_t second = 0; ///< pieces of `second`

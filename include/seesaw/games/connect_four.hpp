@@ -64,6 +64,7 @@ namespace seesaw { inline namespace v0 { namespace games {
 /// Use it as `connect_four`, or as `connect_four_7x6` where nothing but the usual size is wanted.
 template <bool AnySize>
 struct connect_four_rules {
+    /// Two words, which also tell whose turn it is.
     struct state {
         std::uint64_t own = 0; ///< discs of the side to move
         std::uint64_t all = 0; ///< discs of both sides
@@ -301,6 +302,7 @@ private:
     detail::disc_text<connect_four_rules> text_of_board() const { return {*this}; }
 };
 
+/// On any board that fits 64 bits, by default 7 × 6.
 using connect_four = connect_four_rules<true>;
 
 /// The same game with the usual size compiled in.

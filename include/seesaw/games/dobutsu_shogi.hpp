@@ -42,7 +42,9 @@
 
 namespace seesaw { inline namespace v0 { namespace games {
 
+/// The rules; they have no settings.
 struct dobutsu_shogi {
+    /// The board and the pieces in hand, in 16 bytes.
     struct state {
         std::uint64_t board = 0; ///< four bits a square: the piece, and 8 where it is the second's
         std::uint16_t hands = 0; ///< two bits for each kind, the first player's lowest

@@ -58,7 +58,10 @@
 
 namespace seesaw { inline namespace v0 { namespace games {
 
+/// The rules: how large the board is, whether six in a row win, and how near to others a stone must
+/// be.
 struct gobang {
+    /// The stones of both sides and what has come of the last one, in 112 bytes.
     struct state {
         detail::bit_grid first;  ///< stones of `first`
         detail::bit_grid second; ///< stones of `second`

@@ -57,7 +57,9 @@
 
 namespace seesaw { inline namespace v0 { namespace games {
 
+/// The rules of any size up to 8 × 8, with nothing but a test for the end.
 struct hex {
+    /// Two words, which also tell whose turn it is.
     struct state {
         std::uint64_t own = 0;   ///< stones of the side to move
         std::uint64_t other = 0; ///< stones of the opponent

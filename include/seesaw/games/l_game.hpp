@@ -38,12 +38,15 @@
 
 namespace seesaw { inline namespace v0 { namespace games {
 
+/// The rules; they have no settings.
 struct l_game {
+    /// Which of the 16 squares each piece covers.
     struct state {
         std::uint16_t first = 0, second = 0, neutral = 0; ///< their squares
         player turn = player::first;
         bool operator==(const state&) const = default;
     };
+    /// Where the L goes, and perhaps one neutral piece.
     struct move {
         std::uint16_t squares = 0;     ///< of the L, where it comes to lie
         std::uint8_t from = 0, to = 0; ///< of a neutral piece; the same: it stays

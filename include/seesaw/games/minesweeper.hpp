@@ -54,13 +54,16 @@
 
 namespace seesaw { inline namespace v0 { namespace games {
 
+/// What the first click cannot hit.
 enum class first_click : std::uint8_t { none, cell, neighbourhood };
 
+/// As the enumerator is spelt; so do options have it.
 constexpr std::string_view to_string(first_click rule) noexcept {
     constexpr std::string_view names[] = {"none", "cell", "neighbourhood"};
     return names[static_cast<std::size_t>(rule)];
 }
 
+/// The rules of a board; a world says where its mines are.
 struct minesweeper {
     using move = std::uint16_t;
 
@@ -69,12 +72,14 @@ struct minesweeper {
     static constexpr std::uint8_t flagged = 10;
     static constexpr std::uint8_t exploded = 11;
 
+    /// What the player sees, a byte for each cell.
     struct state {
         std::vector<std::uint8_t> cells;
         int closed = 0; ///< hidden or flagged
         bool lost = false;
         bool operator==(const state&) const = default;
     };
+    /// Where the mines are, for every first click and every rule at once.
     struct world {
         std::vector<move> order; ///< every cell once
         bool operator==(const world&) const = default;

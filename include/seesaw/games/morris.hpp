@@ -50,7 +50,9 @@
 
 namespace seesaw { inline namespace v0 { namespace games {
 
+/// The rules of the whole family: the board, the men, and how they move.
 struct morris {
+    /// The men on the board; those not yet placed follow from their number.
     struct state {
         std::uint16_t first = 0, second = 0; ///< their points
         player turn = player::first;

@@ -54,15 +54,18 @@
 
 namespace seesaw { inline namespace v0 { namespace games {
 
+/// The rules of a size up to 5 × 5, with the goal and the seed of the start.
 struct n_puzzle {
     static constexpr int most_cells = 25;
     using tiles = std::array<std::uint8_t, most_cells>; ///< by cell; what a board lacks is 0
 
+    /// A tile for every cell, and where the blank is.
     struct state {
         n_puzzle::tiles tiles{};
         std::uint8_t blank = 0; ///< the cell of tile 0
         bool operator==(const state&) const = default;
     };
+    /// Where the blank goes; the tile slides the other way.
     enum class move : std::uint8_t { up, left, right, down };
     using list = move_list<move, 4>;
     using packed = std::array<std::uint64_t, 2>;

@@ -95,7 +95,9 @@ inline constexpr auto othello_row_weights = [] {
 
 namespace games {
 
+/// The rules of three sizes, with an evaluation in units of its own.
 struct othello {
+    /// The discs of both sides, as the side to move sees them.
     struct state {
         std::uint64_t own = 0;   ///< discs of the side to move
         std::uint64_t other = 0; ///< discs of the opponent

@@ -64,7 +64,9 @@ struct p_game_range {
     }
 };
 
+/// A tree that nobody has to store, told by its seed.
 struct p_game {
+    /// A node and how the game stands there.
     struct state {
         std::uint64_t node = 0; ///< 0 is the root; child m of n is n · branching.max + m + 1
         std::int32_t sum = 0;

@@ -27,7 +27,9 @@
 
 namespace seesaw { inline namespace v0 { namespace games {
 
+/// The rules, with the points that win and the sides of the die.
 struct pig {
+    /// Banked points, the turn's total, and who or what moves next.
     struct state {
         std::int16_t first = 0, second = 0; ///< points that are banked
         std::int16_t total = 0;             ///< of this turn

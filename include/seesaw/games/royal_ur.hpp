@@ -42,12 +42,15 @@
 
 namespace seesaw { inline namespace v0 { namespace games {
 
+/// The rules, with the number of pieces of a player as their one setting.
 struct royal_ur {
+    /// The pieces of one player; those that wait are the rest.
     struct side {
         std::uint16_t squares = 0; ///< bit n: a piece on square n, 1 to 14
         std::uint8_t off = 0;      ///< pieces that have arrived
         bool operator==(const side&) const = default;
     };
+    /// Both players' pieces, whose turn it is, and what the dice have shown.
     struct state {
         side first, second;
         player turn = player::first;

@@ -63,6 +63,7 @@ namespace seesaw { inline namespace v0 { namespace games {
 /// Who wins after the last ply: whoever has more pieces, or nobody.
 enum class limit_rule : std::uint8_t { more_pieces, draw };
 
+/// What the genes leave open: how long a game may be, and who wins then.
 struct rule_options {
     int plies = 100; ///< 1 to 250
     limit_rule at_limit = limit_rule::more_pieces;
@@ -74,6 +75,7 @@ struct rule_options {
     }
 };
 
+/// Plays by any genes: a game like all others, whose rules are data.
 class rule_space {
 public:
     using state = detail::rule_position;

@@ -44,8 +44,10 @@
 
 namespace seesaw { inline namespace v0 { namespace games {
 
+/// The rules of a board, and the seed that fills it.
 struct same_game {
     using columns = std::array<std::uint32_t, 8>; ///< four bits a tile, the lowest at the bottom
+    /// A word for each column, four bits a tile.
     struct state {
         same_game::columns columns{};
         bool operator==(const state&) const = default;

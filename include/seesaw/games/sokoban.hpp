@@ -44,17 +44,21 @@
 
 namespace seesaw { inline namespace v0 { namespace games {
 
+/// The rules of one level, which gives walls and goals.
 struct sokoban {
     static constexpr std::size_t most_squares = 128;
     static constexpr std::size_t most_boxes = 48;
     using squares = std::array<std::uint64_t, 2>; ///< a bit each
 
+    /// Boxes, and the first square that the keeper can walk to.
     struct state {
         squares boxes{};
         std::uint8_t keeper = 0;
         bool operator==(const state&) const = default;
     };
+    /// Where a box is pushed.
     enum class direction : std::uint8_t { up, left, right, down };
+    /// A push by one square.
     struct move {
         std::uint8_t box = 0;
         direction to = direction::up;

@@ -51,7 +51,9 @@
 
 namespace seesaw { inline namespace v0 { namespace games {
 
+/// The rules, with what a win counts as their one setting.
 struct tic_tac_toe {
+    /// Two boards of nine bits, which also tell whose turn it is.
     struct state {
         std::uint16_t own = 0;   ///< cells of the side to move
         std::uint16_t other = 0; ///< cells of the side that moved last

@@ -60,6 +60,7 @@
 
 namespace seesaw { inline namespace v0 { namespace games {
 
+/// The rules that the three games share.
 template <twenty48_question Question>
 struct basic_twenty48 {
     static constexpr bool counts = Question == twenty48_question::points;
@@ -159,6 +160,7 @@ struct basic_twenty48 {
         return after;
     }
 
+    /// A slide, and the board before chance adds its tile.
     struct successor {
         twenty48_move move;
         basic_twenty48::state state;
@@ -413,8 +415,11 @@ private:
     }
 };
 
+/// Worth 1 once the `target` tile is on the board, else 0.
 using twenty48 = basic_twenty48<twenty48_question::tile>;
+/// Worth the points that are to be expected from here on.
 using twenty48_score = basic_twenty48<twenty48_question::score>;
+/// Worth the points made; the state carries them.
 using twenty48_points = basic_twenty48<twenty48_question::points>;
 
 static_assert(stochastic_game<twenty48> && turn_game<twenty48> && !pays<twenty48>);

@@ -137,6 +137,7 @@ double spatial_entropy(const Counts& visits) {
     return places < 2 ? 0 : std::max(entropy / std::log(places), 0.0);
 }
 
+/// γ, δ and ε of `interest`; only their proportions matter.
 struct interest_weights {
     double challenge = 1, diversity = 1, entropy = 1;
 };
@@ -156,6 +157,7 @@ constexpr double interest(double challenge, double diversity, double entropy,
 
 // ── Skill ───────────────────────────────────────────────────────────────────────────────────────
 
+/// How many steps of strength there are, from `measure_skill` (play.hpp).
 struct skill_depth {
     int levels = 0;           ///< doublings of effort in a row that pay
     estimate elo = {0, 0, 0}; ///< what they are worth together

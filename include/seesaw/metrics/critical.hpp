@@ -64,13 +64,16 @@ constexpr bool is_abrupt(double a, double b) noexcept {
     return change > (b < 0 ? -b : b);
 }
 
+/// What a change of a player's conspiracy numbers calls for.
 enum class critical : std::uint8_t { no, down_tactic, up_tactic, dilemma };
 
+/// In words: "down tactic" of `down_tactic`.
 constexpr std::string_view to_string(critical kind) noexcept {
     constexpr std::string_view names[] = {"no", "down tactic", "up tactic", "dilemma"};
     return names[static_cast<std::size_t>(kind)];
 }
 
+/// From one of a player's positions, a, to that player's next, b.
 constexpr critical critical_change(const indicators& a, const indicators& b) noexcept {
     const bool down = is_abrupt(a.max_cn, b.max_cn), up = is_abrupt(a.min_cn, b.min_cn);
     return down && up ? critical::dilemma
@@ -79,6 +82,7 @@ constexpr critical critical_change(const indicators& a, const indicators& b) noe
                       : critical::no;
 }
 
+/// Where a player's numbers have changed abruptly, and what that calls for.
 struct critical_position {
     int ply;
     critical kind;
@@ -101,8 +105,10 @@ inline std::vector<critical_position> critical_positions(const playthrough& game
 
 // ── Two players' numbers along the same positions ───────────────────────────────────────────────
 
+/// Who is nearer to the goal, seen from one of two players.
 enum class prospect_of_player : std::uint8_t { favourable, even, unfavourable };
 
+/// As the enumerator is spelt.
 constexpr std::string_view to_string(prospect_of_player kind) noexcept {
     constexpr std::string_view names[] = {"favourable", "even", "unfavourable"};
     return names[static_cast<std::size_t>(kind)];
@@ -131,6 +137,7 @@ std::vector<std::size_t> seesaw_turnovers(const First& first, const Second& seco
     return found;
 }
 
+/// Places of a series that follow each other.
 struct stretch {
     std::size_t from, to; ///< the first and the last place
 
@@ -154,13 +161,16 @@ std::vector<stretch> loops(const Numbers& numbers, std::size_t at_least = 4) {
     return found;
 }
 
+/// The player behind is suddenly close, or the player ahead suddenly far.
 enum class surprise : std::uint8_t { swindle, trap };
 
+/// As the enumerator is spelt.
 constexpr std::string_view to_string(surprise kind) noexcept {
     constexpr std::string_view names[] = {"swindle", "trap"};
     return names[static_cast<std::size_t>(kind)];
 }
 
+/// Where a surprise may be; the numbers alone do not prove one.
 struct surprise_candidate {
     std::size_t place;
     surprise kind;
@@ -218,8 +228,10 @@ double correlation_of_changes(const First& first, const Second& second) {
     return both / std::sqrt(alone_x * alone_y);
 }
 
+/// What the trends of two players' numbers say about the play [P].
 enum class stance : std::uint8_t { defensive, neutral, unclear };
 
+/// As the enumerator is spelt.
 constexpr std::string_view to_string(stance kind) noexcept {
     constexpr std::string_view names[] = {"defensive", "neutral", "unclear"};
     return names[static_cast<std::size_t>(kind)];
@@ -235,8 +247,10 @@ constexpr stance stance_of(double correlation, double border = 1. / 3) noexcept 
 
 // ── Milestones ──────────────────────────────────────────────────────────────────────────────────
 
+/// What a new threshold means for the player, [P] table 7.
 enum class milestone : std::uint8_t { favourable, uncertain, trap };
 
+/// As the enumerator is spelt.
 constexpr std::string_view to_string(milestone kind) noexcept {
     constexpr std::string_view names[] = {"favourable", "uncertain", "trap"};
     return names[static_cast<std::size_t>(kind)];

@@ -34,6 +34,7 @@
 
 namespace seesaw { inline namespace v0 { namespace metrics {
 
+/// An observer of A*, or a sum of a player's choices: the mean of all p and their bins.
 class information_progress {
 public:
     /// Ten bins of p below 1, and one for p = 1.

@@ -33,6 +33,7 @@
 
 namespace seesaw { inline namespace v0 { namespace metrics {
 
+/// From one milestone to the next, with what its numbers mean.
 struct milestone_stretch {
     std::size_t begin, end;         ///< places in the series
     std::vector<double> normalised; ///< the numbers that were measured

@@ -72,6 +72,7 @@ double cumulative_velocity(const Lengths& lengths, double D) {
 
 // ── Motion ──────────────────────────────────────────────────────────────────────────────────────
 
+/// All quantities that follow from one rate of success.
 struct motion {
     double velocity;            ///< v
     double mass;                ///< m = 1 − v, [L] (2.6)
@@ -81,6 +82,7 @@ struct motion {
     double subjective_velocity; ///< v₂ = p₂/m = v(2v − 1), as table 5.1 of [L] has it
 };
 
+/// v is a share: of options and decisions, B / 2D; of scoring games, goals over attempts.
 constexpr motion motion_in_mind(double v) {
     detail::require_domain(detail::is_share(v), "motion_in_mind: v must lie within 0 and 1", v);
     const double m = 1 - v;
@@ -103,10 +105,13 @@ struct landmark {
     double value;
 };
 
+/// p₁ = m(1 − m) is greatest at m = 1/2.
 inline constexpr landmark most_momentum{1. / 2, 1. / 4};
+/// E_p = 2m(1 − m)² is greatest at m = 1/3.
 inline constexpr landmark most_energy{1. / 3, 8. / 27};
 /// At m = (3 ∓ √3)/6 the subjective momentum is ±√3/18, [L] section 2.5.
 inline constexpr landmark most_subjective_momentum{0.21132486540518711775, 0.09622504486493762741};
+/// The other of the two, beyond which no play is competitive.
 inline constexpr landmark least_subjective_momentum{0.78867513459481288225,
                                                     -0.09622504486493762741};
 /// Where p₁ = E_p, and p₂ is nothing. (The text of [L] has p₂ = E_p there, which is nowhere but at
@@ -117,6 +122,7 @@ inline constexpr double crossing_mass = 1. / 2;
 /// it is least; [L] section 2.5.
 enum class play_mode : std::uint8_t { easy_win, competitive, beyond_competitive };
 
+/// Within 0 and 1; both landmarks count as competitive.
 constexpr play_mode mode_of(double mass) {
     detail::require_domain(detail::is_share(mass), "mode_of: the mass must lie within 0 and 1",
                            mass);
@@ -124,6 +130,7 @@ constexpr play_mode mode_of(double mass) {
            : mass <= least_subjective_momentum.mass ? play_mode::competitive
                                                     : play_mode::beyond_competitive;
 }
+/// In words: "easy win" of `easy_win`.
 constexpr std::string_view to_string(play_mode mode) noexcept {
     constexpr std::string_view names[] = {"easy win", "competitive", "beyond competitive"};
     return names[static_cast<std::size_t>(mode)];
@@ -156,6 +163,7 @@ std::vector<double> normalised(const Numbers& numbers) {
     return series;
 }
 
+/// The two ways to average, which differ by the variance of the velocities.
 struct series_motion {
     motion product_of_means; ///< motion of the mean velocity
     motion mean_of_products; ///< the mean of the motions of all velocities

@@ -154,11 +154,13 @@ private:
 /// What something to be solved is, by how often it is solved; [L] section 5.4.
 enum class solvability : std::uint8_t { deterministic_puzzle, stochastic_puzzle, game };
 
+/// In words: "deterministic puzzle" of `deterministic_puzzle`.
 constexpr std::string_view to_string(solvability kind) noexcept {
     constexpr std::string_view names[] = {"deterministic puzzle", "stochastic puzzle", "game"};
     return names[static_cast<std::size_t>(kind)];
 }
 
+/// How often something was solved, and what that makes it.
 struct solved_share {
     solvability kind;
     estimate rate;

@@ -85,7 +85,9 @@ inline double velocity_refinement(double v, double D) {
 
 /// Where sophisticated games gather, [L] section 2.4.
 inline constexpr double zone_low = 0.07;
+/// The upper end, still within.
 inline constexpr double zone_high = 0.08;
+/// Both ends belong to it.
 constexpr bool in_zone(double refinement) noexcept {
     return refinement >= zone_low && refinement <= zone_high;
 }
@@ -93,6 +95,7 @@ constexpr bool in_zone(double refinement) noexcept {
 /// Below the zone lies skill, above lies chance.
 enum class leaning : std::uint8_t { skill, balanced, chance };
 
+/// Of a GR, which must not be negative.
 constexpr leaning leaning_of(double refinement) {
     detail::require_domain(refinement >= 0, "leaning_of: the refinement must not be negative",
                            refinement);
@@ -100,6 +103,7 @@ constexpr leaning leaning_of(double refinement) {
            : refinement > zone_high ? leaning::chance
                                     : leaning::balanced;
 }
+/// As the enumerator is spelt.
 constexpr std::string_view to_string(leaning side) noexcept {
     constexpr std::string_view names[] = {"skill", "balanced", "chance"};
     return names[static_cast<std::size_t>(side)];

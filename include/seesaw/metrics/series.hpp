@@ -55,6 +55,7 @@ struct basic_reduction {
     Number greatest_rise; ///< the largest xᵢ₊₁ − xᵢ, 0 where it never rises
     Number greatest_fall; ///< the largest xᵢ − xᵢ₊₁, 0 where it never falls
 };
+/// Of one series, as `reduce` gives it.
 using reduction = basic_reduction<double>;
 
 /// What was not measured (NaN) is left out; infinities are refused.
@@ -102,6 +103,7 @@ reduction reduce(const Numbers& numbers) {
 
 // ── Intervals ───────────────────────────────────────────────────────────────────────────────────
 
+/// Takes rows one by one, and gives means of columns with their intervals at any time.
 class bootstrap {
     struct column {
         explicit column(std::size_t replicates) : sums(replicates, 0.0), missing(replicates, 0.0) {}

@@ -80,6 +80,7 @@ inline agent_choice parse_agent(std::string_view option, std::string_view text, 
     return result;
 }
 
+/// An option that takes a player's name; the help shows the one that `target` holds before.
 inline void add_agent(CLI::App& app, const std::string& name, agent_choice& target,
                       const std::string& help, bool human,
                       const std::vector<std::string>& players = all_player_names()) {
@@ -132,6 +133,7 @@ private:
     std::shared_ptr<base> held_;
 };
 
+/// What players are made with, whichever they are.
 struct agent_settings {
     seesaw::limits limits = {};
     std::uint64_t table_bytes = engine_settings{}.table_bytes;

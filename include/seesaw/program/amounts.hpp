@@ -26,8 +26,10 @@ std::uint64_t parse_count(std::string_view option, std::string_view text, std::u
 double parse_number(std::string_view option, std::string_view text, double low, double high,
                     bool whole);
 
+/// Seconds, or a number with ns, us, ms, s, min or h behind it.
 std::chrono::nanoseconds parse_time(std::string_view option, std::string_view text);
 
+/// A number, with kB, MB … for powers of 1000 or KiB, MiB … for powers of 1024.
 std::uint64_t parse_bytes(std::string_view option, std::string_view text);
 
 }}} // namespace seesaw::v0::programs

@@ -28,11 +28,13 @@ namespace seesaw { inline namespace v0 { namespace programs {
 
 /// A solution in numbers; values are seen from the first player.
 struct solved_game {
+    /// States of a layer that have the same value and distance.
     struct kind {
         seesaw::score value;
         std::int32_t distance; ///< in moves; −1: play never ends
         std::uint64_t states;
     };
+    /// States between which there may be cycles; there are none between layers.
     struct layer {
         std::int64_t number;
         std::uint64_t states;
@@ -40,6 +42,7 @@ struct solved_game {
         std::uint64_t only;    ///< those of them in which one move alone keeps the value
         std::vector<kind> kinds;
     };
+    /// A move of the start, with the value that it leads to.
     struct first_move {
         std::string move;
         seesaw::score value;
@@ -54,6 +57,7 @@ struct solved_game {
     std::vector<layer> layers = {};
 };
 
+/// What the command line asks for.
 struct analyse_request {
     std::optional<std::string> position = {};
     std::string directory = {};
@@ -61,12 +65,14 @@ struct analyse_request {
     output_options output = {};
 };
 
+/// The directory of the solution, the limits and the output; not the position.
 void add_analyse_options(CLI::App& app, analyse_request& request);
 
 /// Status 1 if a limit was met before all was solved.
 int show_analysis(const std::string& name, const solved_game& found, const analyse_request& request,
                   const std::string& command);
 
+/// `rules` must outlive the program.
 template <class Program, class Game>
 CLI::App& add_analyse_verb(Program& program, const std::string& name, Game& rules) {
     const auto asked = std::make_shared<analyse_request>();

@@ -21,14 +21,17 @@ namespace seesaw { inline namespace v0 { namespace programs {
 
 // ── Text with a look ────────────────────────────────────────────────────────────────────────────
 
+/// Colours that every terminal has; `plain` is the terminal's own.
 enum class ink : std::uint8_t { plain, red, green, yellow, blue, magenta, cyan, grey };
 
+/// Text in one style.
 struct styled_span {
     std::string text;
     ink colour = ink::plain;
     bool bold = false;
     bool reversed = false;
 };
+/// From left to right.
 using styled_line = std::vector<styled_span>;
 
 /// What may be sent beside the characters themselves.
@@ -46,11 +49,13 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t columns);
 
 // ── Boards ──────────────────────────────────────────────────────────────────────────────────────
 
+/// Counted from 0, from the upper left.
 struct board_cell {
     int row = 0, column = 0;
     bool operator==(const board_cell&) const = default;
 };
 
+/// What is drawn in one cell.
 struct board_tile {
     std::string text;
     ink colour = ink::plain;
@@ -58,6 +63,7 @@ struct board_tile {
     bool free = false; ///< nothing lies there: a legal move may be marked
 };
 
+/// All that a board shows by itself, with no mark on it.
 struct board_picture {
     int rows = 0, columns = 0;
     int width = 1;                    ///< of a tile, in characters
@@ -89,12 +95,14 @@ struct board_picture {
 /// other character is a free tile.
 board_picture picture_of_discs(int rows, int columns, std::string_view text, glyphs style);
 
+/// What is marked on a board, and how much room there is.
 struct board_marks {
     std::optional<board_cell> last = {}, cursor = {};
     std::vector<board_cell> legal = {}, winning = {};
     std::size_t room = std::string_view::npos; ///< lines that a board may take
 };
 
+/// Lines of at most `columns` characters; what does not fit is drawn smaller.
 std::vector<styled_line> draw_board(const board_picture& board, const board_marks& marks,
                                     glyphs style, std::size_t columns = std::string_view::npos);
 

@@ -22,6 +22,7 @@ namespace seesaw { inline namespace v0 { namespace programs {
 /// For this machine alone, rather than for any of its kind?
 inline constexpr bool native = SEESAW_BUILD_NATIVE;
 
+/// The version, the compiler and its flags, on one line.
 inline std::string build_text() {
     return fmt::format("seesaw {}, {} {}", SEESAW_VERSION_STRING, seesaw::detail::compiler_name(),
                        SEESAW_BUILD_FLAGS);

@@ -64,6 +64,7 @@ std::vector<std::string> texts_of(const Game& rules, const seesaw::state_t<Game>
 
 } // namespace detail
 
+/// On one line, as above; `root` must be the position that was solved.
 template <class Game>
 std::string certificate_text(const Game& rules, const seesaw::state_t<Game>& root,
                              const seesaw::solution<Game>& s) {

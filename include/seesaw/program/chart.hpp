@@ -25,6 +25,7 @@ namespace seesaw { inline namespace v0 { namespace programs {
 
 // ── Data ────────────────────────────────────────────────────────────────────────────────────────
 
+/// Not finite where there is nothing to draw.
 struct point {
     double x;
     double y;
@@ -32,11 +33,13 @@ struct point {
     bool finite() const { return std::isfinite(x) && std::isfinite(y); }
 };
 
+/// From `low` to `high` on the y axis.
 struct span {
     double low;
     double high;
 };
 
+/// One line of a chart, by its name in the key.
 struct series {
     std::string name;
     std::vector<point> points;
@@ -51,6 +54,7 @@ struct band {
     double high; ///< the same for a line
 };
 
+/// Lines or points over an x axis.
 struct chart {
     std::string title = {};
     std::string x_label = {};
@@ -62,12 +66,14 @@ struct chart {
     bool powers = false; ///< x is a power of ten, and its ticks tell the number: 10, 100, 1k …
 };
 
+/// One of several numbers side by side.
 struct bar {
     std::string label;
     double value;
     bool marked = false; ///< the one that the chart is about
 };
 
+/// Numbers side by side, in the order given.
 struct bar_chart {
     std::string title = {};
     std::string value_label = {};
@@ -84,6 +90,7 @@ struct strip {
     bool powers = false; ///< the line is logarithmic
 };
 
+/// Measures of a game, each on a scale of its own among those of other games.
 struct strip_chart {
     std::string title = {};
     std::string name = {}; ///< of the one that is marked
@@ -154,11 +161,13 @@ private:
 
 // ── On a terminal ───────────────────────────────────────────────────────────────────────────────
 
+/// In characters.
 struct chart_size {
     std::size_t width = 78; ///< of everything, labels included
     std::size_t height = 10;
 };
 
+/// Draws for a terminal; without points it says so.
 void print(std::ostream& out, const chart& c, glyphs style = glyphs::unicode, chart_size size = {});
 
 /// Horizontal bars; where some are negative, zero is in the middle of the picture.

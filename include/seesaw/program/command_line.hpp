@@ -36,6 +36,7 @@ class Option;
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
+/// One line on standard error that begins with "error: "; what was printed before comes first.
 void print_error(std::string_view message);
 /// Sends what was printed on its way; std::runtime_error where nobody takes it. For runs that go on
 /// printing: of the others `program::run` sees it in the end.
@@ -65,7 +66,9 @@ option add_texts(CLI::App& app, const std::string& name, std::vector<std::string
 /// `take` gets the text, and throws a usage_error where it is none that it can use.
 option add_parsed(CLI::App& app, const std::string& name,
                   std::function<void(const std::string&)> take, const std::string& help);
+/// True once the option is given.
 option add_flag(CLI::App& app, const std::string& name, bool& target, const std::string& help);
+/// For options that do something, such as to fill in several others.
 option add_flag(CLI::App& app, const std::string& name, std::function<void()> act,
                 const std::string& help);
 /// Does it have an option of this name already?
@@ -89,9 +92,11 @@ option add_count(CLI::App& app, const std::string& name, Number& target, const s
 option add_choice(CLI::App& app, const std::string& name, std::string& target,
                   const std::string& help, const std::vector<std::string>& allowed);
 
+/// --nodes, --time and --bytes.
 void add_limits(CLI::App& app, seesaw::limits& limits);
 /// The option that sets the limit which was met.
 std::string_view limit_option(seesaw::stop_reason why);
+/// --seed; its help says what the default is.
 void add_seed(CLI::App& app, std::uint64_t& seed);
 
 /// Where results go, and how they look.
@@ -105,14 +110,18 @@ struct output_options {
     glyphs style = glyphs::unicode;
 };
 
+/// --json: results on standard output as JSON, one object a line.
 void add_json(CLI::App& app, output_options& output);
+/// --csv FILE; `help` says what the rows are.
 void add_csv(CLI::App& app, output_options& output, const std::string& help);
 /// --report, --latex and --figures: what page_files writes.
 void add_report(CLI::App& app, output_options& output);
+/// --ascii: no character beyond plain ones.
 void add_ascii(CLI::App& app, output_options& output);
 
 // ── Programs ────────────────────────────────────────────────────────────────────────────────────
 
+/// Verbs with their options; parses, runs one verb and turns exceptions into a status.
 class program {
 public:
     using action = std::function<int()>;

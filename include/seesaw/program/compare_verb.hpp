@@ -29,6 +29,7 @@
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
+/// What the command line asks for, of a comparison or of a match.
 struct comparison_request {
     comparison asked = {.limits = {.nodes = 1'000'000, .bytes = std::uint64_t{64} << 20}};
     output_options output = {};
@@ -61,9 +62,11 @@ std::ostream& talk(const output_options& output);
 /// Tables, files and the report. Status 1 if proofs contradict each other.
 int show_comparison(const std::vector<measurement>& all, const comparison_request& request,
                     const std::string& build, const std::string& command);
+/// Tables, files and the report.
 int show_matches(const std::vector<match_row>& all, const comparison_request& request,
                  const std::string& build, const std::string& command);
 
+/// Runs the whole comparison; the status is that of `show_comparison`.
 template <class Game>
 int compare_game(const std::string& name, const Game& rules, comparison_request request,
                  const std::string& build, const std::string& command) {
@@ -81,6 +84,7 @@ int compare_game(const std::string& name, const Game& rules, comparison_request 
     return show_comparison(run_jobs(jobs, request.asked, *book), request, build, command);
 }
 
+/// Every engine that can play this game, against every other or against another program.
 template <class Game>
 int match_engines(const std::string& name, const Game& rules, comparison_request request,
                   const std::string& build, const std::string& command) {
@@ -127,6 +131,7 @@ CLI::App& add_compare_verb(Program& program, const std::string& name, Game& rule
     return app;
 }
 
+/// `rules` must outlive the program.
 template <class Program, class Game>
 CLI::App& add_match_verb(Program& program, const std::string& name, Game& rules) {
     const auto request = std::make_shared<comparison_request>();

@@ -26,6 +26,7 @@
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
+/// What was pressed, or what happened to the terminal.
 enum class key_kind : std::uint8_t {
     character,
     up,
@@ -40,15 +41,18 @@ enum class key_kind : std::uint8_t {
     unknown,
 };
 
+/// One key, with the character that it typed.
 struct key {
     key_kind kind = key_kind::unknown;
     std::string text = {}; ///< of a character, in UTF-8
 };
 
+/// In characters; the usual size where the terminal does not tell.
 struct screen_size {
     std::size_t columns = 80, rows = 24;
 };
 
+/// While it lives, the terminal is in raw mode and shows a screen of its own.
 class console {
 public:
     /// Whether keys can be read and screens be shown there.

@@ -42,6 +42,7 @@ struct conspiracy_of {
                           const std::vector<double>& thresholds, const seesaw::limits& limits);
 };
 
+/// Which depths and thresholds a game is read with.
 struct scn_options {
     std::vector<int> depths = {1, 2, 3};
     std::vector<double> thresholds = {1};
@@ -49,6 +50,7 @@ struct scn_options {
     seesaw::limits limits = {.nodes = 1'000'000};
 };
 
+/// --scn-depth, --threshold and --line.
 void add_scn_options(CLI::App& app, scn_options& options);
 
 /// All positions of a game before a move, in their order.
@@ -68,6 +70,7 @@ std::vector<chart> charts_of(const scn_curves& curves, const std::string& first,
 std::vector<std::string> reading_of(const scn_curves& curves, const std::string& first,
                                     const std::string& second);
 
+/// Searches each position of the game to each of the depths.
 template <class Game>
 scn_curves scn_along(const Game& rules, const seesaw::playthrough& game,
                      const scn_options& options) {

@@ -19,6 +19,7 @@ enum class family { depth_first, other_ways, proofs, paths };
 /// Can it choose a move in any position, and be told how far to look?
 enum class playing { no, yes, to_a_depth };
 
+/// What the list says of an engine before one is made.
 struct engine_facts {
     std::string_view name;
     programs::family family;

@@ -27,6 +27,7 @@ std::vector<std::string> engine_names();
 std::vector<std::string> playing_engine_names();
 /// Those of proofs, which can judge how a game stands.
 std::vector<std::string> proving_engine_names();
+/// Whether `NAME:DEPTH` is a player.
 bool takes_depth(std::string_view engine);
 
 /// Defined in engines_of_game.hpp.

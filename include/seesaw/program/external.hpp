@@ -18,6 +18,7 @@
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
+/// What a command printed, and how long it took.
 struct program_run {
     std::vector<std::string> lines;
     std::chrono::nanoseconds time{}; ///< from its start to its end

@@ -23,6 +23,7 @@
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
+/// How another program is run, and where in its lines the numbers stand.
 struct external_request {
     std::string external = {};
     std::uint64_t field = 1;
@@ -37,10 +38,12 @@ struct external_request {
     void check() const;
 };
 
+/// --external and what goes with it.
 void add_external_options(CLI::App& app, external_request& request);
 
 /// Our side of the comparison: an engine with its positions, no template.
 struct our_side {
+    /// Of one position, seen from the side that the request names.
     struct answer {
         double value;
         seesaw::certainty certainty;
@@ -52,6 +55,7 @@ struct our_side {
     std::function<std::vector<answer>()> solve;
 };
 
+/// Takes the one engine that was asked for, else alpha_beta, or a_star for a puzzle.
 template <class Game>
 our_side our_side_of(const external_request& a, const comparison& asked, std::string_view name,
                      const Game& game) {
@@ -98,6 +102,7 @@ struct external_result {
     std::vector<std::size_t> different = {}; ///< positions that both have settled otherwise
     std::size_t settled = 0;                 ///< by us
 };
+/// Both sides on all positions, one after the other; of several rounds the fastest counts.
 external_result ask_both(const our_side& ours, const external_request& request);
 
 /// Status 1 where answers differ.

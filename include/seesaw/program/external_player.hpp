@@ -32,6 +32,7 @@ std::string go_line(const seesaw::limits& limits);
 /// Takes `value` and `nodes` of a line that begins with `info`.
 void read_info(std::string_view line, double& value, std::uint64_t& nodes);
 
+/// An agent that asks another program for every move; one process plays all games of a match.
 template <class Game>
 class external_player {
 public:

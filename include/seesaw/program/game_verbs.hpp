@@ -47,6 +47,7 @@ seesaw::state_t<Game> position_or_root(const Game& rules, const std::optional<st
     return text ? position_of(rules, "POSITION", *text) : rules.root();
 }
 
+/// `rules` must outlive the program; `view` says values in words.
 template <class Program, class Game, class View>
 CLI::App& add_solve_verb(Program& program, Game& rules, const View& view) {
     struct request {
@@ -79,6 +80,7 @@ CLI::App& add_solve_verb(Program& program, Game& rules, const View& view) {
     return app;
 }
 
+/// `rules` must outlive the program.
 template <class Program, class Game>
 CLI::App& add_measure_verb(Program& program, const std::string& name, Game& rules) {
     const auto asked = std::make_shared<measure_options>();
@@ -101,6 +103,7 @@ CLI::App& add_measure_verb(Program& program, const std::string& name, Game& rule
     return app;
 }
 
+/// `rules` must outlive the program, and have parameters (parameter.hpp).
 template <class Program, class Game>
 CLI::App& add_sweep_verb(Program& program, const std::string& name, Game& rules) {
     const auto asked = std::make_shared<sweep_options>();
@@ -115,6 +118,7 @@ CLI::App& add_sweep_verb(Program& program, const std::string& name, Game& rules)
     return app;
 }
 
+/// `rules` must outlive the program, and have parameters (parameter.hpp).
 template <class Program, class Game>
 CLI::App& add_tune_verb(Program& program, const std::string& name, Game& rules) {
     const auto asked = std::make_shared<tune_options>();
@@ -130,6 +134,7 @@ CLI::App& add_tune_verb(Program& program, const std::string& name, Game& rules) 
     return app;
 }
 
+/// What the command line asks for.
 struct check_request_options {
     seesaw::check_options how = {};
     std::uint64_t seed = 1;
@@ -140,6 +145,7 @@ struct check_request_options {
 int show_check(const std::string& name, const seesaw::check_report& found,
                const output_options& output, const std::string& command);
 
+/// `rules` must outlive the program.
 template <class Program, class Game>
 CLI::App& add_check_verb(Program& program, const std::string& name, Game& rules) {
     const auto asked = std::make_shared<check_request_options>();

@@ -65,6 +65,7 @@ private:
     std::size_t kept_ = 0; // kinds with values
 };
 
+/// Takes playthroughs one by one, and gives what a report of them needs.
 class gathered_games {
 public:
     /// As in seesaw::metrics::quality_options; charts show values as shares of it.

@@ -59,8 +59,10 @@ private:
 
 } // namespace detail
 
+/// Whether Ctrl-C or SIGTERM has come while there was an `interruption`.
 inline bool interrupted() { return detail::interrupt_seen; }
 
+/// Turns signals into requests for as long as it lives.
 class interruption {
     detail::noted_signal interrupt_{SIGINT};
     detail::noted_signal end_{SIGTERM};
@@ -90,6 +92,7 @@ private:
 #endif
 };
 
+/// Throws where a run was stopped before anything was finished.
 inline void need_one(std::uint64_t finished) {
     if (finished == 0) throw std::runtime_error("interrupted before the first game was over");
 }

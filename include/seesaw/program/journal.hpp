@@ -48,6 +48,7 @@ inline std::uint64_t fnv_1a(std::string_view text, std::uint64_t hash = 0xcbf29c
     return hash;
 }
 
+/// A file of finished units; with no file, every unit is done anew.
 class journal {
 public:
     /// Names and values of everything that results depend on, in a fixed order.

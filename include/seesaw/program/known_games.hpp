@@ -47,6 +47,7 @@ struct measure_beside {
 std::vector<measure_beside> beside_known(const seesaw::metrics::summary& s,
                                          const std::string& title);
 
+/// What the game is like, so that nothing is said that does not suit it.
 struct beside_context {
     bool usual_players = true;               ///< those of the known games
     bool hidden = false;                     ///< the game hides something
@@ -65,6 +66,7 @@ std::vector<strip_chart> strips_of(const std::vector<measure_beside>& all, const
 
 /// Its place among the known games, without whole series.
 table known_table(const std::vector<measure_beside>& all);
+/// An object by measure: the value, its place, and the numbers of the known games.
 nlohmann::ordered_json known_json(const std::vector<measure_beside>& all);
 
 /// By whom the known games were played.
@@ -78,6 +80,7 @@ struct known_summary {
     std::string name; ///< for people
     seesaw::metrics::summary measured;
 };
+/// The text of that header; `command` is what made it.
 std::string known_header(const std::vector<known_summary>& games, const std::string& command);
 
 }}} // namespace seesaw::v0::programs

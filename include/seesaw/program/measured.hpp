@@ -43,6 +43,7 @@ struct compared_game {
     seesaw::metrics::summary measured;
 };
 
+/// What tables and reports say of the games beside their numbers.
 struct measured_games {
     std::string title = {};                         ///< what was played
     std::string heading = {};                       ///< of the report, where the title would not do
@@ -76,10 +77,14 @@ const seesaw::playthrough* typical_game(const std::vector<seesaw::playthrough>& 
 
 /// An estimate as an object with value, low and high; null for what is not known.
 nlohmann::ordered_json to_json(const seesaw::metrics::estimate& e);
+/// All measures of a summary by name, each an estimate or a number.
 nlohmann::ordered_json to_json(const seesaw::metrics::summary& s);
 
+/// Wins, draws and losses, with their shares.
 table results_table(const seesaw::metrics::summary& s, const measured_games& measured);
+/// Options, lengths, game refinement and motion in mind.
 table refinement_table(const seesaw::metrics::summary& s, glyphs style);
+/// How the games went, on average; what was not measured is left out.
 table quality_table(const seesaw::metrics::summary& s);
 /// Both seats, and the thirds of a game.
 table parts_table(const seesaw::metrics::summary& s);

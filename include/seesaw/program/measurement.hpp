@@ -26,6 +26,7 @@
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
+/// Which engines run on which positions, and what each run may cost.
 struct comparison {
     std::vector<std::string> engines = {}; ///< names; empty: all
     std::vector<std::string> games = {};
@@ -48,6 +49,7 @@ inline bool selected(std::string_view name, const std::vector<std::string>& chos
 /// What was asked, for the journal.
 journal::configuration settings_of(const comparison& asked);
 
+/// One engine's answer to one question, and what it took.
 struct measurement {
     std::string game;
     std::string position;
@@ -95,18 +97,26 @@ measurement measured(std::string_view game, const std::string& position, const s
 
 /// Who wins, of a game of two; is there a solution, of a puzzle; is it known, of a game of luck?
 std::string_view winner_of(const measurement& m);
+/// Of a puzzle.
 std::string_view solution_of(const measurement& m);
+/// Of a game of luck.
 std::string_view settled_of(const measurement& m);
 
+/// One object, as --json prints it.
 nlohmann::ordered_json to_json(const measurement& m);
+/// The same on one line, for the journal.
 std::string to_text(const measurement& m);
+/// The answer of such a line.
 measurement measurement_of(const std::string& text);
 
 /// One engine on one position.
 using job = row_unit<measurement>;
 
+/// Short for reading and in full for CSV; a dash where the clock did not move.
 cell rate_cell(double per_second);
+/// Short for reading and in full for CSV.
 cell bytes_cell(std::uint64_t bytes);
+/// Short for reading; seconds in CSV.
 cell time_cell(std::chrono::nanoseconds time);
 
 /// A line for every measurement.

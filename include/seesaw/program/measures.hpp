@@ -11,6 +11,7 @@
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
+/// One number of a summary, with all that is needed to show it.
 struct named_measure {
     std::string name;   ///< as in JSON
     std::string symbol; ///< of the literature, for what follows from B, n and D; else empty

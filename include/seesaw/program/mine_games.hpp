@@ -14,6 +14,7 @@
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
+/// Sums over games, so that shares and means follow.
 struct mine_totals {
     std::uint64_t games = 0, wins = 0, choices = 0, guesses = 0, opened = 0;
     std::uint64_t guesses_when_won = 0;

@@ -15,6 +15,7 @@
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
+/// Solvers get `othello_endgame`.
 template <>
 struct solving_knowledge<seesaw::games::othello> {
     using type = seesaw::games::othello_endgame;
@@ -26,6 +27,7 @@ struct solving_knowledge<seesaw::games::othello> {
     }
 };
 
+/// Solvers get `hex_with_connections`.
 template <>
 struct solving_knowledge<seesaw::games::hex> {
     using type = seesaw::games::hex_with_connections;

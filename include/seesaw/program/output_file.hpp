@@ -20,6 +20,7 @@
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
+/// A file that takes its name when it is whole.
 class output_file {
 public:
     /// `option` is what messages call it. An empty path is no file: `write` does nothing.

@@ -29,6 +29,7 @@ namespace seesaw { inline namespace v0 { namespace programs {
 /// behind its number, which is its place among the charts of the page, from 1.
 std::string figure_name(std::size_t number, std::string_view title);
 
+/// Where a report goes, checked before the work begins.
 class page_files {
 public:
     explicit page_files(const output_options& output);

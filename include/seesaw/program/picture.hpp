@@ -34,6 +34,7 @@ struct picture_size {
     std::size_t x_ticks = 9, y_ticks = 5;
 };
 
+/// A drawing that is made once, and shown in a page or by itself.
 class picture {
 public:
     explicit picture(const chart& c, const picture_size& room = {});

@@ -18,12 +18,14 @@
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
+/// A state with the text that it was read from.
 template <class Game>
 struct position {
     std::string text; ///< the line of the file, or where it comes from
     seesaw::state_t<Game> state;
 };
 
+/// All at once; the first line that is no position is an error that names it.
 template <class Game>
 std::vector<position<Game>> positions_of_file(std::string_view name, const Game& game,
                                               const std::string& path) {

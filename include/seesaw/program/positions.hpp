@@ -65,6 +65,7 @@ inline bool is_dashed_board(std::string_view text) {
 
 // ── Moves as text ───────────────────────────────────────────────────────────────────────────────
 
+/// Solved or stuck, for a puzzle; an outcome or a payoff, for others.
 template <class Game>
 bool is_over(const Game& rules, const seesaw::state_t<Game>& s) {
     if constexpr (seesaw::puzzle<Game>)

@@ -20,6 +20,7 @@
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
+/// A bar for as long as it lives.
 class progress {
 public:
     /// A total of 0 is one that nobody knows: then there is a count and no estimate.

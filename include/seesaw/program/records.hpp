@@ -38,15 +38,18 @@ void complain(seesaw::read_report& report, std::uint64_t line, std::string reaso
 seesaw::read_report read_trace_file(std::string_view argument, const std::string& path,
                                     const std::function<void(seesaw::playthrough&&)>& each);
 
+/// One match of a scoring game.
 struct score_row {
     std::string name;
     double goals;
     double attempts;
 };
+/// The rows that could be read, and what became of the others.
 struct score_table {
     std::vector<score_row> rows;
     seesaw::read_report report;
 };
+/// To the end of the stream; without the columns there are no rows, and the report says so.
 score_table read_scores(std::istream& in);
 
 /// Says on standard error what was wrong with the file, line by line.

@@ -31,6 +31,7 @@
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
+/// A page that is put together piece by piece; each piece gives the page back.
 class report {
 public:
     explicit report(std::string title, std::string subtitle = {})

@@ -10,6 +10,7 @@
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
+/// The same for the same rules in every run.
 template <class Game>
 std::uint64_t rules_print(const Game& rules) {
     std::uint64_t print = 0;

@@ -33,6 +33,7 @@ namespace seesaw { inline namespace v0 { namespace programs {
 
 // ── Trees ───────────────────────────────────────────────────────────────────────────────────────
 
+/// What the command line asks for.
 struct tree_request {
     std::optional<std::string> position = {};
     std::string engine = {};
@@ -43,12 +44,15 @@ struct tree_request {
     output_options output = {};
 };
 
+/// The engine (one of `engines`), how much of its tree to show, and in which form.
 void add_tree_options(CLI::App& app, tree_request& request,
                       const std::vector<std::string>& engines);
 
+/// In the form that was asked for, to a file or to standard output.
 int show_tree(const seesaw::tree& top, const std::string& title, const tree_request& request,
               const std::string& command);
 
+/// `rules` must outlive the program.
 template <class Program, class Game>
 CLI::App& add_tree_verb(Program& program, const std::string& name, Game& rules) {
     const auto asked = std::make_shared<tree_request>();
@@ -77,6 +81,7 @@ CLI::App& add_tree_verb(Program& program, const std::string& name, Game& rules) 
 
 // ── Watching ────────────────────────────────────────────────────────────────────────────────────
 
+/// What the command line asks for.
 struct watch_request {
     std::optional<std::string> position = {};
     std::string engine = {};
@@ -84,6 +89,7 @@ struct watch_request {
     output_options output = {};
 };
 
+/// The engine (one of `engines`) and the limits.
 void add_watch_options(CLI::App& app, watch_request& request,
                        const std::vector<std::string>& engines);
 
@@ -111,6 +117,7 @@ private:
     std::size_t lines_ = 0; // on the terminal
 };
 
+/// `rules` must outlive the program.
 template <class Program, class Game>
 CLI::App& add_watch_verb(Program& program, const std::string& name, Game& rules) {
     const auto asked = std::make_shared<watch_request>();

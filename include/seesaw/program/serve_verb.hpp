@@ -37,6 +37,7 @@
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
+/// Answers line by line; it holds the engine and the position.
 template <class Game>
 class served_engine {
 public:
@@ -135,6 +136,7 @@ private:
     seesaw::state_t<Game> state_;
 };
 
+/// `rules` must outlive the program.
 template <class Program, class Game>
 CLI::App& add_serve_verb(Program& program, const std::string& name, Game& rules) {
     struct request {

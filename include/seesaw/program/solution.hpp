@@ -32,6 +32,7 @@
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
+/// Which engine solves, within which limits, and what is shown.
 struct solve_options {
     std::string engine = {};       ///< empty: whichever suits the game
     std::string usual_engine = {}; ///< where nobody says which
@@ -58,6 +59,7 @@ inline seesaw::certainty seen_from_mover(seesaw::player mover, seesaw::certainty
 
 // ── Which engine ────────────────────────────────────────────────────────────────────────────────
 
+/// An engine that suits a game, and why it does.
 struct engine_choice {
     std::string name;
     std::string why;

@@ -305,6 +305,7 @@ int solve_positions(const Game& rules, const shown_by<Game, View>& view,
     return status;
 }
 
+/// The same with a view that is made here.
 template <class View, class Game>
 int solve_positions(const Game& rules, const std::optional<std::string>& argument,
                     std::string_view name, const solve_options& options) {

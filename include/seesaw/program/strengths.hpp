@@ -20,6 +20,7 @@
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
+/// A player's name and its share of random moves.
 struct strength_level {
     std::string name;
     double epsilon;
@@ -28,6 +29,7 @@ struct strength_level {
 /// Weak, middle and strong; `asked` is the epsilon of one of them.
 std::vector<strength_level> strengths_around(double asked);
 
+/// Games of each strength, weak to strong.
 using strengths = std::vector<seesaw::metrics::strength>;
 
 /// The strengths in a sentence.
@@ -37,6 +39,7 @@ table strengths_table(const strengths& all);
 /// Refinement, and those of the best known measures whose intervals exclude each other at two
 /// strengths.
 std::vector<chart> strength_charts(const strengths& all);
+/// An array, weak to strong, with every measure.
 nlohmann::ordered_json strengths_json(const strengths& all);
 
 }}} // namespace seesaw::v0::programs

@@ -34,6 +34,7 @@
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
+/// Which rules are varied, who plays them, and how often.
 struct sweep_options {
     std::string vary = {};
     std::vector<std::string> set = {};
@@ -46,6 +47,7 @@ struct sweep_options {
     output_options output = {};
 };
 
+/// All options of a sweep.
 void add_sweep_options(CLI::App& app, sweep_options& options);
 /// Those of them that say who plays, on how many threads, and where results go.
 void add_sweep_players(CLI::App& app, sweep_options& options);
@@ -71,6 +73,7 @@ void for_each_number(const Use& use) {
         });
 }
 
+/// Names of the parameters that can be varied.
 template <class Game>
 std::vector<std::string> number_names() {
     std::vector<std::string> names;
@@ -95,6 +98,7 @@ Game with_values(Game rules, const rule_values& given) {
 
 // ── Sweeps ──────────────────────────────────────────────────────────────────────────────────────
 
+/// One setting of the rules, to be measured.
 struct sweep_point {
     rule_values values;
     std::uint64_t rules = 0;                         ///< tells them from others

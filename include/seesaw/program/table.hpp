@@ -28,6 +28,7 @@
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
+/// A text or a number, as it is read and as CSV has it.
 struct cell {
     std::string shown;
     std::string exact; ///< for CSV
@@ -60,6 +61,7 @@ struct cell {
 /// Safe in LaTeX's text; symbols of mathematics become its commands.
 std::string latex_escape(std::string_view text);
 
+/// Rows below a header, put together first and shown then.
 class table {
 public:
     explicit table(std::vector<std::string> header) : header_(std::move(header)) {}

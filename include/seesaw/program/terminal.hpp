@@ -17,6 +17,7 @@
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
+/// By the numbers of their file descriptors.
 enum class standard_stream { input = 0, output = 1, error = 2 };
 
 /// False on systems that cannot tell, and on a terminal that calls itself dumb.

@@ -16,6 +16,7 @@ namespace seesaw { inline namespace v0 { namespace programs {
 /// Which characters a terminal is given.
 enum class glyphs { unicode, ascii };
 
+/// On which side text is filled up.
 enum class align { left, right };
 
 // ── Width ───────────────────────────────────────────────────────────────────────────────────────
@@ -26,8 +27,10 @@ char32_t next_code_point(std::string_view text, std::size_t& at);
 /// Columns on a terminal: combining marks take none, East Asian characters and emoji two.
 std::size_t display_width(std::string_view text);
 
+/// So many times in a row.
 std::string repeat(std::string_view piece, std::size_t times);
 
+/// With spaces up to a width on a terminal; longer text stays as it is.
 std::string pad(std::string_view text, std::size_t width, align side = align::left);
 
 /// Without the spaces that line ends in.
@@ -55,6 +58,7 @@ using seesaw::detail::parse_number;
 /// 1234567 → 1,234,567
 std::string grouped(std::uint64_t number);
 
+/// -1234567 → -1,234,567
 std::string grouped(std::int64_t number);
 
 /// With a plus where it is positive: +3, 0, -1.5

@@ -21,6 +21,7 @@
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
+/// How many of the printed numbers come out.
 struct conspiracy_match {
     int cells = 0;    ///< compared
     int max_cn = 0;   ///< of them, where the largest number is the printed one
@@ -34,6 +35,7 @@ seesaw::playthrough conspiracy_game(int first_depth, int second_depth,
 
 /// As printed: for players that look 2 to 6 moves ahead, at move 0 to 8.
 double printed_max_cn(int first_depth, int second_depth, std::size_t move);
+/// The least number, printed likewise.
 double printed_min_cn(int first_depth, int second_depth, std::size_t move);
 
 /// Over all 25 pairs of players.

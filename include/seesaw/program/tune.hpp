@@ -35,6 +35,7 @@
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
+/// What the rules should be like, what may be varied, and how many trials that may take.
 struct tune_options {
     std::vector<std::string> targets = {};
     std::vector<std::string> vary = {};
@@ -42,12 +43,14 @@ struct tune_options {
     sweep_options trial{.games = 20};
 };
 
+/// The targets, the budget, and what a trial is.
 void add_tune_options(CLI::App& app, tune_options& options);
 /// What targets can be about, for the help.
 std::string tune_measures();
 
 /// Measures of a few games, by name.
 using named_measures = std::map<std::string, double>;
+/// Of the games of one trial.
 named_measures trial_measures(const seesaw::metrics::summary& s);
 
 /// A game whose rules can be varied, as the search sees it.

@@ -17,6 +17,7 @@
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
+/// A measure and where it should lie.
 struct tune_target {
     std::string name;
     evolve::target range;
@@ -48,6 +49,7 @@ table tried_table(const tune_run& run);
 /// The nearest that was tried at every value of a parameter.
 std::vector<chart> tune_charts(const tune_run& run);
 
+/// One object with targets, finalists, the present rules and the reading.
 nlohmann::ordered_json tuned_json(const std::string& game, const tune_run& run,
                                   const std::vector<std::string>& reading);
 

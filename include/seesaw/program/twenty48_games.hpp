@@ -18,11 +18,14 @@
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
+/// Programs measure the game of the `target` tile.
 using twenty48_rules = seesaw::games::twenty48;
+/// Of that game.
 using twenty48_state = seesaw::games::twenty48_state;
 
 // ── Players ─────────────────────────────────────────────────────────────────────────────────────
 
+/// Which player, and how far it looks.
 struct twenty48_player_choice {
     std::string evaluation = "heuristic"; ///< heuristic, board, learned or random
     int depth = 3;                        ///< decisions
@@ -32,6 +35,7 @@ struct twenty48_player_choice {
     std::optional<seesaw::games::twenty48_tuples> learned = {};
 };
 
+/// A slide, what it was worth to the player, and what it took.
 struct twenty48_choice {
     seesaw::games::twenty48_move move;
     double value = 0;
@@ -47,6 +51,7 @@ twenty48_player make_twenty48_player(const twenty48_rules& rules,
 
 // ── Games ───────────────────────────────────────────────────────────────────────────────────────
 
+/// One game in numbers.
 struct twenty48_record {
     std::uint64_t seed = 0;
     std::uint32_t points = 0;
@@ -56,6 +61,7 @@ struct twenty48_record {
     double seconds = 0;
 };
 
+/// What an onlooker sees of a move.
 struct twenty48_turn {
     const twenty48_state& state; ///< the player is to move
     const twenty48_choice& choice;
@@ -78,10 +84,13 @@ play_2048_games(const twenty48_rules& rules, const twenty48_player_choice& choic
 /// How luck is read: as an enemy, as a friend, or drawn once for each board.
 enum class spawn_model : std::uint8_t { enemy, ally, sampled };
 
+/// As the enumerator is spelt.
 std::string_view to_string(spawn_model model);
 
+/// Names of the engines that `prove_2048` knows.
 const std::vector<std::string>& twenty48_proof_engines();
 
+/// Who proves, how luck is read, and what it may cost.
 struct twenty48_proof_settings {
     std::string engine = "df_pn";
     spawn_model model = spawn_model::enemy;
@@ -92,6 +101,7 @@ struct twenty48_proof_settings {
     seesaw::limits limits = {};
 };
 
+/// Whether the target can be reached, if the limits sufficed.
 struct twenty48_proof {
     seesaw::score value = 0;
     seesaw::certainty certainty = seesaw::certainty::unknown;
@@ -109,6 +119,7 @@ twenty48_proof prove_2048(const twenty48_rules& rules, const twenty48_state& s,
 
 // ── Single conspiracy numbers ───────────────────────────────────────────────────────────────────
 
+/// How every position of a game is searched.
 struct twenty48_scn_options {
     double ratio = 0.25;     ///< of the weighted board that values positions; 0: as of a player
     int depth = 3;           ///< moves, tiles put down included
@@ -125,6 +136,7 @@ struct twenty48_reading {
     double scn;
 };
 
+/// A game with its readings, and where its milestones are.
 struct twenty48_run {
     twenty48_record record;
     std::vector<twenty48_reading> readings;

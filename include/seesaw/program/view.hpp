@@ -39,6 +39,7 @@ struct x_and_o {
     }
 };
 
+/// What programs ask a view; where the view has no answer, the game does.
 template <class Game, class View = no_view>
 class shown_by {
 public:

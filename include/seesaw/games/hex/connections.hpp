@@ -41,6 +41,7 @@
 
 namespace seesaw { inline namespace v0 { namespace games {
 
+/// The rules of `hex` with `bounds` and `look`, so that solvers need not play out what is decided.
 struct hex_with_connections : hex {
     std::pair<score, score> bounds(const state& s) const {
         const judgement seen = judge(s);

@@ -63,6 +63,7 @@ enum class mine_weighting : std::uint8_t {
     global,   ///< all sets of mines alike, and cells that no number touches are candidates, too
 };
 
+/// Each letter of a strategy, and each further idea of "best", as a switch.
 struct minesweeper_player_options {
     bool primary = true;
     bool advanced = true;
@@ -105,6 +106,7 @@ enum class mine_reason : std::uint8_t {
     random,
 };
 
+/// As the enumerator is spelt.
 constexpr std::string_view to_string(mine_reason why) noexcept {
     constexpr std::string_view names[] = {"first",   "primary",     "advanced",   "exact",
                                           "endgame", "fifty_fifty", "look_ahead", "tree",
@@ -112,6 +114,7 @@ constexpr std::string_view to_string(mine_reason why) noexcept {
     return names[static_cast<std::size_t>(why)];
 }
 
+/// The cell to open, and why that one.
 struct mine_choice {
     minesweeper::move cell = 0;
     double safe = std::numeric_limits<double>::quiet_NaN(); ///< how likely; NaN: not known
@@ -120,6 +123,7 @@ struct mine_choice {
     double wins = std::numeric_limits<double>::quiet_NaN();
 };
 
+/// One game in numbers: how it went and how much of it was guessed.
 struct mine_record {
     bool won = false;
     int choices = 0;         ///< cells the player chose, the first included
@@ -130,6 +134,7 @@ struct mine_record {
     int bins[3] = {0, 0, 0}; ///< of them: below 0.9, from 0.9 to below 1, certain
 };
 
+/// Plays whole games, or says of a view which cell to open next.
 class minesweeper_player {
 public:
     using options_type = minesweeper_player_options;
@@ -244,6 +249,7 @@ public:
 
     // ── Analysis ────────────────────────────────────────────────────────────────────────────────
 
+    /// What a view says of every closed cell.
     struct analysis {
         bool consistent = true;   ///< false: no set of mines fits
         bool exact = true;        ///< false: too much to count, and `mine` is an estimate

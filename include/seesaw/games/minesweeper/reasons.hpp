@@ -28,6 +28,7 @@
 
 namespace seesaw { inline namespace v0 { namespace games {
 
+/// Kinds of arguments, simplest first.
 enum class mine_argument : std::uint8_t {
     none,        ///< open, or not certain
     one_number,  ///< and the mines that it touches
@@ -36,6 +37,7 @@ enum class mine_argument : std::uint8_t {
     all_sets,    ///< every set of mines that fits agrees
 };
 
+/// What is certain of one cell, and which cells say so.
 struct mine_certainty {
     mine_argument argument = mine_argument::none;
     bool mine = false;
@@ -44,6 +46,7 @@ struct mine_certainty {
     int step = 0;                                ///< it rests on arguments of smaller steps alone
 };
 
+/// An argument for every cell of a view that is certain.
 class mine_reasons {
 public:
     using cell = minesweeper::move;

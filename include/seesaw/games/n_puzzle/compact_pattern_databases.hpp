@@ -43,10 +43,12 @@
 
 namespace seesaw { inline namespace v0 { namespace games {
 
+/// An estimate for `with_heuristic`, from tables of seven or eight tiles each.
 class compact_pattern_databases {
 public:
     static constexpr std::size_t most_patterns = 8;
 
+    /// The moves that are left at least, with what the next step needs.
     struct estimate {
         int value;
         std::array<std::uint8_t, most_patterns> own, mirrored; // moves of each pattern

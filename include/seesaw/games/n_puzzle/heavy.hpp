@@ -18,6 +18,7 @@
 
 namespace seesaw { inline namespace v0 { namespace games {
 
+/// Solutions cost work, not moves.
 struct heavy_n_puzzle : n_puzzle {
     /// The number of the tile that moves.
     int cost(const state& s, move m) const {

@@ -117,16 +117,19 @@ struct guided_n_puzzle : n_puzzle {
     }
 };
 
+/// The same puzzle, which asks `heuristic` for its estimates.
 template <class Heuristic>
 guided_n_puzzle<Heuristic> with_heuristic(const n_puzzle& rules, Heuristic heuristic) {
     return {rules, std::move(heuristic)};
 }
 
+/// Admissible, and the weakest of all.
 struct hamming : detail::tile_sum {
     explicit hamming(const n_puzzle& rules)
         : tile_sum(rules, [](int cell, int home) { return cell != home ? 1 : 0; }) {}
 };
 
+/// The number of king's steps; never more than `manhattan`.
 struct chebyshev : detail::tile_sum {
     explicit chebyshev(const n_puzzle& rules)
         : tile_sum(rules, [&rules](int cell, int home) {
@@ -135,6 +138,7 @@ struct chebyshev : detail::tile_sum {
           }) {}
 };
 
+/// The puzzle's own estimate, for `maximum_of`.
 struct manhattan : detail::tile_sum {
     explicit manhattan(const n_puzzle& rules)
         : tile_sum(rules, [&rules](int cell, int home) {
@@ -143,6 +147,7 @@ struct manhattan : detail::tile_sum {
           }) {}
 };
 
+/// Manhattan distance, and two moves for each tile that is in the way of others in its line.
 class linear_conflict {
 public:
     explicit linear_conflict(const n_puzzle& rules) : rules_(rules) {
@@ -219,8 +224,10 @@ private:
     std::array<std::uint8_t, codes> penalty_{};
 };
 
+/// The moves of two simpler puzzles, one for the rows and one for the columns, from tables.
 class walking_distance {
 public:
+    /// The moves that are left at least, with what the next step needs.
     struct estimate {
         int value;
         std::uint16_t up, across; // where the two walks are
@@ -352,6 +359,7 @@ class maximum_of {
         std::declval<const n_puzzle::state&>()))...>;
 
 public:
+    /// The largest, with the estimate of each for the next step.
     struct estimate {
         int value;
         all parts;

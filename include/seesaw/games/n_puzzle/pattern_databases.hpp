@@ -49,7 +49,9 @@ namespace seesaw { inline namespace v0 { namespace games {
 
 /// Divisions for the goal with the blank first.
 namespace pattern_sets {
+/// For the 8-puzzle.
 inline tile_patterns eight() { return {{1, 2, 3, 4}, {5, 6, 7, 8}}; }
+/// For the 15-puzzle, 3 MB of tables.
 inline tile_patterns five_five_five() {
     return {{1, 2, 4, 5, 8}, {3, 6, 7, 10, 11}, {9, 12, 13, 14, 15}};
 }
@@ -57,9 +59,11 @@ inline tile_patterns five_five_five() {
 inline tile_patterns seven_eight() {
     return {{1, 2, 3, 4, 5, 6, 7}, {8, 9, 10, 11, 12, 13, 14, 15}};
 }
+/// For the 15-puzzle: better estimates, 32 MB of tables.
 inline tile_patterns six_six_three() {
     return {{1, 4, 5, 8, 9, 12}, {6, 7, 10, 11, 14, 15}, {2, 3, 13}};
 }
+/// For the 24-puzzle.
 inline tile_patterns twenty_four() {
     return {{1, 2, 5, 6, 7},
             {3, 4, 8, 9, 14},
@@ -69,10 +73,12 @@ inline tile_patterns twenty_four() {
 }
 } // namespace pattern_sets
 
+/// An estimate for `with_heuristic`, from tables of up to six tiles each.
 class pattern_databases {
 public:
     static constexpr std::size_t most_patterns = 8;
 
+    /// The moves that are left at least, with what the next step needs.
     struct estimate {
         int value;
         int sum, mirrored_sum;

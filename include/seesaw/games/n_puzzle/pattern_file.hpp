@@ -26,6 +26,7 @@
 namespace seesaw { inline namespace v0 {
 
 namespace games {
+/// The tiles of each pattern.
 using tile_patterns = std::vector<std::vector<std::uint8_t>>;
 } // namespace games
 

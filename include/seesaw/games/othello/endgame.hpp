@@ -45,6 +45,7 @@
 
 namespace seesaw { inline namespace v0 { namespace games {
 
+/// The rules of `othello` with all that helps to solve positions.
 struct othello_endgame : othello {
     bool learned = true; ///< false: as on smaller boards, without the patterns
 

@@ -56,6 +56,7 @@
 
 namespace seesaw { inline namespace v0 { namespace games {
 
+/// In the order of the table above.
 enum class othello_factor : std::uint8_t {
     pieces,
     mobility,
@@ -71,8 +72,10 @@ enum class othello_factor : std::uint8_t {
     intermediate,
     rms_parity
 };
+/// How many factors there are: the length of their tables.
 inline constexpr std::size_t othello_factor_count = 13;
 
+/// As the enumerator is spelt, and as `tune_othello` prints it.
 constexpr std::string_view to_string(othello_factor factor) noexcept {
     constexpr std::array<std::string_view, othello_factor_count> names = {
         "pieces",      "mobility",     "potential_mobility", "position",     "stable",
@@ -189,6 +192,7 @@ private:
     int size_;
 };
 
+/// An evaluation for `with_evaluate`, by one weight for each factor.
 struct othello_evaluation {
     /// By common sense; see above.
     static constexpr othello_factor_numbers usual = {

@@ -101,6 +101,7 @@ private:
     detail::othello_layout::vector shown_;
 };
 
+/// Weights of all patterns in every stage, from the file that was learned.
 class othello_patterns {
 public:
     static constexpr int unit = 32; ///< a disc

@@ -40,6 +40,7 @@
 
 namespace seesaw { inline namespace v0 { namespace games {
 
+/// Genes 25 to 30, with the numbers of the table above.
 enum class movement : std::uint8_t {
     diagonal_forward = 1,
     diagonal,
@@ -49,6 +50,7 @@ enum class movement : std::uint8_t {
     straight_forward
 };
 
+/// Fifty genes, by number or by what they mean.
 struct rule_genes {
     static constexpr int count = 50;
     static constexpr int cells = 24; ///< of a player at the start: three rows of eight

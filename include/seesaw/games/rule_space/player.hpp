@@ -24,6 +24,7 @@
 
 namespace seesaw { inline namespace v0 { namespace games {
 
+/// An agent that needs nothing but the rules, for measuring new games.
 class rule_space_player {
 public:
     static constexpr std::string_view name = "one-ply";

@@ -57,6 +57,7 @@
 
 namespace seesaw { inline namespace v0 { namespace games {
 
+/// An evaluation for `with_evaluate`: a weight for each cell.
 class twenty48_weighted_board {
 public:
     using weights = std::array<double, 16>; ///< by cell, 4 · row + column
@@ -103,6 +104,7 @@ private:
     std::shared_ptr<const tables> tables_;
 };
 
+/// In points of the heuristic's own scale, as Robert Xiao found them.
 struct twenty48_heuristic_weights {
     double base = 200'000;
     double empty = 270;
@@ -113,6 +115,7 @@ struct twenty48_heuristic_weights {
     double sum_power = 3.5;
 };
 
+/// An evaluation for `with_evaluate`: what rows and columns look like.
 class twenty48_heuristic {
     // Whole numbers of `unit_`: the same sum in any order of its terms. A line counts from `least`
     // on, so that a sum of eight is never negative, and no move is worth less than 0.

@@ -232,6 +232,7 @@ private:
     stop_reason stopped_ = stop_reason::finished;
 };
 
+/// All boards that the player may meet; answers are made from them.
 class twenty48_boards {
 public:
     /// Boards that the player may have to move: all of them, and up to symmetry.

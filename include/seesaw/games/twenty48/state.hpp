@@ -9,6 +9,7 @@
 
 namespace seesaw { inline namespace v0 { namespace games {
 
+/// What is asked of a game: a tile, the points to come, or the points made.
 enum class twenty48_question : std::uint8_t { tile, score, points };
 
 /// A direction, or a tile put down.
@@ -24,12 +25,14 @@ struct twenty48_move {
     bool operator==(const twenty48_move&) const = default;
 };
 
+/// The board, four bits a cell, and whether the player or chance has the move.
 struct twenty48_state {
     std::uint64_t board = 0;
     player turn = player::chance;
     bool operator==(const twenty48_state&) const = default;
 };
 
+/// The same with the points that were made on the way.
 struct twenty48_points_state {
     std::uint64_t board = 0;
     std::uint32_t points = 0;

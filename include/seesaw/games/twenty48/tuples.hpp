@@ -95,6 +95,7 @@ private:
 
 namespace games {
 
+/// A learned evaluation for `with_evaluate`, in points to come.
 class twenty48_tuples {
 public:
     static constexpr bool same_for_twins = true;
@@ -199,14 +200,17 @@ private:
     twenty48_score rules_;
 };
 
+/// How large the steps of learning are, and the luck of the games.
 struct twenty48_learner_options {
     double rate = 1; ///< above 0, at most 1
     double four_probability = 0.1;
     std::uint64_t seed = 1;
 };
 
+/// Plays against luck and learns from every game; `evaluation()` is what it knows.
 class twenty48_learner {
 public:
+    /// A game that was learned from.
     struct played {
         std::uint32_t points;
         int largest; ///< tile

@@ -41,6 +41,7 @@ namespace seesaw { inline namespace v0 { namespace programs {
 
 // ── Which games an engine suits ─────────────────────────────────────────────────────────────────
 
+/// Two players and no luck.
 struct games_of_two {
     template <class Game>
     static constexpr bool suits = two_player_game<Game>;
@@ -50,22 +51,27 @@ struct games_that_hash {
     template <class Game>
     static constexpr bool suits = two_player_game<Game>&& hashes<Game>;
 };
+/// For searches that go to the end and do not watch for repetitions.
 struct games_without_cycles {
     template <class Game>
     static constexpr bool suits = two_player_game<Game>&& is_acyclic<Game>;
 };
+/// Chance moves too.
 struct games_of_luck {
     template <class Game>
     static constexpr bool suits = stochastic_game<Game>;
 };
+/// For tables of games in which chance moves.
 struct games_of_luck_that_hash {
     template <class Game>
     static constexpr bool suits = stochastic_game<Game>&& hashes<Game>;
 };
+/// For engines that need no more than an outcome.
 struct games_of_two_or_luck {
     template <class Game>
     static constexpr bool suits = two_player_game<Game> || stochastic_game<Game>;
 };
+/// One player, a goal, and costs.
 struct puzzles {
     template <class Game>
     static constexpr bool suits = puzzle<Game>;
@@ -73,6 +79,7 @@ struct puzzles {
 
 // ── The list ────────────────────────────────────────────────────────────────────────────────────
 
+/// A line of the list; derived ones set options of their own.
 template <template <class> class Engine, class Games>
 struct listed : engine_facts {
     template <class Game>
@@ -93,8 +100,10 @@ struct prover : listed<Engine, Games> {
     explicit prover(std::string_view called)
         : listed<Engine, Games>{{called, family::proofs, playing::no}} {}
 };
+/// Whether a line of the list answers no more than yes or no.
 template <class Line>
 inline constexpr bool is_prover = false;
+/// Provers do.
 template <template <class> class Engine, class Games>
 inline constexpr bool is_prover<prover<Engine, Games>> = true;
 

@@ -84,6 +84,7 @@ void for_each_game(const Visit& visit, [[maybe_unused]] std::uint64_t seed = 1) 
     visit("minesweeper/9x9", games::minesweeper{.width = 9, .height = 9, .mines = 10});
 }
 
+/// In the order of the list, variants included.
 inline std::vector<std::string> game_names() {
     std::vector<std::string> names;
     for_each_game([&](std::string_view name, const auto&) { names.emplace_back(name); });
@@ -121,6 +122,7 @@ void with_game(std::string_view meant, const Use& use, std::uint64_t seed = 1) {
 
 // ── Players that games have of their own ────────────────────────────────────────────────────────
 
+/// The player that evaluates by learned patterns.
 template <>
 struct further_players<games::othello> {
     static constexpr std::string_view names[] = {"patterns"};
@@ -130,6 +132,7 @@ struct further_players<games::othello> {
     }
 };
 
+/// The solver of games/minesweeper/player.hpp, with all of its ideas.
 template <>
 struct own_player<games::minesweeper> {
     static constexpr std::string_view name = "minesweeper_player";
@@ -140,6 +143,7 @@ struct own_player<games::minesweeper> {
     }
 };
 
+/// A search by the usual heuristic, see twenty48_games.hpp.
 template <>
 struct own_player<games::twenty48> {
     static constexpr std::string_view name = "expectimax with the built-in heuristic";
