@@ -46,6 +46,7 @@ inline double points_of(double value) noexcept { return value > 0 ? 1 : value < 
 
 namespace metrics {
 
+/// What sort of game was solved; `nothing` where none was.
 enum class solved_kind : std::uint8_t { nothing, two_players, luck, puzzle };
 
 /// How often a move could be made where moves differ, and how often it was good.
@@ -53,6 +54,7 @@ struct move_record {
     std::uint64_t possible = 0, good = 0;
 };
 
+/// What is proven of one game; NaN and 0 where nothing is.
 struct exact_facts {
     solved_kind kind = solved_kind::nothing;
     std::string by = {};                 ///< the engine

@@ -53,6 +53,7 @@ namespace seesaw { inline namespace v0 {
 
 namespace metrics {
 
+/// What counts as a lead, and what as a plausible move.
 struct quality_options {
     double scale = 0; ///< the value that is a sure win; 0: the largest of the playthrough
     /// Where nobody said how many options are plausible, √B of them are: what the literature takes
@@ -191,6 +192,7 @@ inline double proof_rate(const indicators& i) {
 /// What leads are taken from.
 enum class lead_source : std::uint8_t { nothing, values, proofs };
 
+/// Proofs as soon as one position has them, since values beside them are bounds at best.
 inline lead_source lead_source_of(const playthrough& game) {
     auto found = lead_source::nothing;
     for (const step& s : game.steps) {
@@ -200,6 +202,7 @@ inline lead_source lead_source_of(const playthrough& game) {
     return found;
 }
 
+/// A lead with its place in the game; within ±1, seen from `first`.
 struct lead_at {
     int ply;
     double lead;
@@ -232,6 +235,7 @@ inline std::vector<lead_at> leads_by_ply(const playthrough& game,
     return result;
 }
 
+/// e₀ … eₚ₋₁ alone.
 inline std::vector<double> leads(const playthrough& game, const quality_options& options = {}) {
     std::vector<double> result;
     for (const lead_at& at : leads_by_ply(game, options)) result.push_back(at.lead);
@@ -369,6 +373,7 @@ double repetition_of(Items items) {
 
 // ── Everything ──────────────────────────────────────────────────────────────────────────────────
 
+/// Every measure of one game; NaN for those that the playthrough has no data for.
 inline game_quality quality_of(const playthrough& game, const quality_options& options = {}) {
     game_quality q;
     for_each_measure(

@@ -48,6 +48,7 @@ inline bool played_alone(const summary& s) {
 /// So many games that differ are enough for a word about where a measure lies; to set many measures
 /// beside those of other games, where one may lie far out by luck, it takes more.
 inline constexpr std::uint64_t enough_games = 10;
+/// Many measures at once take more games.
 inline constexpr std::uint64_t enough_to_compare = 20;
 
 namespace detail {

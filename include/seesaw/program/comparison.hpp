@@ -84,6 +84,7 @@ std::string verdict_of(const measurement& m) {
     return std::string(winner_of(m));
 }
 
+/// Every engine that was asked for, on every position of this game.
 template <class Game>
 void add_jobs(std::vector<job>& jobs, std::string_view name, const Game& game,
               const comparison& asked) {

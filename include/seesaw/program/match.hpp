@@ -28,6 +28,7 @@
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
+/// What the matches are between, and how many games each has.
 struct match_request {
     comparison asked;
     std::uint64_t games = 0;                                     ///< of every pair
@@ -35,6 +36,7 @@ struct match_request {
     std::chrono::nanoseconds timeout = std::chrono::seconds(30); ///< of its answers
 };
 
+/// An engine, a simple player or the external program, by its name.
 template <class Game>
 agent<Game> player_of(const std::string& name, const Game& game, const match_request& wanted) {
     const comparison& asked = wanted.asked;
@@ -55,6 +57,7 @@ struct match_row {
     std::uint64_t distinct = 0;    ///< games that differ
 };
 
+/// One line of JSON, for the journal.
 inline std::string to_text(const match_row& m) {
     return to_line(nlohmann::ordered_json{{"game", m.game},
                                           {"player", m.player},
@@ -66,6 +69,7 @@ inline std::string to_text(const match_row& m) {
                                           {"distinct", m.distinct}});
 }
 
+/// The row of such a line.
 inline match_row match_of(const std::string& text) {
     const auto r = parse_json(text).value();
     const auto count = [&](const char* name) { return r.at(name).get<std::uint64_t>(); };
@@ -130,6 +134,7 @@ inline std::vector<match_row> run_matches(const std::vector<row_unit<match_row>>
         [&](const unit&) { bar.advance(); }));
 }
 
+/// A line for every match, with the score and what it is worth in Elo.
 inline table table_of(const std::vector<match_row>& all) {
     table t({"game", "player", "opponent", "wins", "draws", "losses", "unfinished",
              "games that differ", "score %", "95 % interval", "Elo", "95 % interval"});

@@ -31,6 +31,7 @@
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
+/// Who plays, who judges, how often, and what is shown.
 struct measure_options {
     agent_choice first{"alpha_beta", 3};
     agent_choice second{"alpha_beta", 3};
@@ -56,6 +57,7 @@ struct measure_options {
     }
 };
 
+/// --judge and its effort.
 inline void add_judge(CLI::App& app, measure_options& options) {
     std::vector<std::string> judges = all_player_names();
     for (std::string& prover : proving_engine_names()) judges.push_back(std::move(prover));
@@ -66,6 +68,7 @@ inline void add_judge(CLI::App& app, measure_options& options) {
     add_limits(app, options.limits);
 }
 
+/// Tables, traces, curves and the report.
 inline void add_measure_output(CLI::App& app, measure_options& options) {
     add_json(app, options.output);
     add_csv(app, options.output, "Write every number with its interval");
@@ -114,6 +117,7 @@ inline void add_playing(CLI::App& app, measure_options& options, bool alone = fa
     add_judge(app, options);
 }
 
+/// --ladder.
 inline void add_ladder(CLI::App& app, measure_options& options) {
     add_count(app, "--ladder", options.ladder,
               "Matches that show how deep skill goes, each of --games games: --first's engine "
@@ -129,6 +133,7 @@ inline void add_ladder(CLI::App& app, measure_options& options) {
         .type("GAMES");
 }
 
+/// --exact.
 inline void add_exact(CLI::App& app, measure_options& options) {
     add_count(app, "--exact", options.exact,
               "Also solve the game and show what is proven, if it has at most this many positions "
@@ -137,6 +142,7 @@ inline void add_exact(CLI::App& app, measure_options& options) {
         .type("POSITIONS");
 }
 
+/// All that `measure` takes for a game of two or of luck.
 inline void add_measure_options(CLI::App& app, measure_options& options) {
     add_playing(app, options);
     add_text(app, "--read", options.read,

@@ -33,6 +33,7 @@ struct play_input {
     bool space = false;
 };
 
+/// Shows the game to people and reads what they type.
 class play_front {
 public:
     /// A screen where a person plays and there can be one.

@@ -37,6 +37,7 @@
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
+/// A move to play with a reason; no move where nothing is known.
 template <class Move>
 struct advice {
     std::optional<Move> move = {};

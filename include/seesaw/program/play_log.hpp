@@ -18,6 +18,7 @@
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
+/// The record of one game, and the way back in it.
 template <class Game>
 class play_log {
 public:

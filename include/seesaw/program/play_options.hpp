@@ -15,6 +15,7 @@
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
+/// Who plays, from where, how often, and what is kept of it.
 struct play_options {
     agent_choice first{"human"}; ///< also of who plays alone
     agent_choice second{};       ///< no name: the engine that suits the game
@@ -36,6 +37,7 @@ struct play_choices {
     bool many = true;                      ///< players play many games
 };
 
+/// Of the options, those that make sense for the game.
 void add_play_options(CLI::App& app, play_options& options, const play_choices& choices);
 
 /// What came of games, as the first player sees them.

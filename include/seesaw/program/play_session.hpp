@@ -37,6 +37,7 @@
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
+/// One game from its start to its end, whoever plays.
 template <class Game, class View>
 class play_session {
 public:

@@ -47,6 +47,7 @@
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
+/// What a game and its view make possible.
 template <class Game, class View = no_view>
 play_choices choices_of() {
     using seen = seen_game<Game, View>;

@@ -26,6 +26,7 @@
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
+/// A piece of work, which the journal knows by its key.
 struct unit {
     std::string key;
     std::function<std::string()> make;
