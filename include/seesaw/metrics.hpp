@@ -107,6 +107,8 @@ struct summary {
 
     /// What leads are taken from; proofs if some of them are.
     lead_source leads = lead_source::nothing;
+    /// Share of all judged positions in which nobody leads.
+    double no_lead = detail::unmeasured;
     metrics::pooled pooled;           ///< the same and what follows, with intervals
     basic_quality<estimate> quality;  ///< means over games of what each of them was like
     estimate completion;              ///< share of games that reached their end
@@ -141,6 +143,10 @@ public:
         remember_moves(game);
         remember_game(game);
         leads_ = std::max(leads_, lead_source_of(game));
+        for (const double lead : leads(game, options_)) {
+            ++judged_;
+            if (lead == 0) ++even_;
+        }
         const game_quality quality = quality_of(game, options_);
 
         std::array<sums, part::count> sum_of;
@@ -175,6 +181,7 @@ public:
         result.distinct = seen_.size() > most_moves ? 0 : seen_.size();
         result.first = first_;
         result.leads = leads_;
+        if (judged_ > 0) result.no_lead = static_cast<double>(even_) / static_cast<double>(judged_);
         set_pooled(result);
         set_quality(result);
         set_results(result);
@@ -394,6 +401,7 @@ private:
     tally first_;
     metrics::lifetimes lengths_;
     lead_source leads_ = lead_source::nothing;
+    std::uint64_t judged_ = 0, even_ = 0;                   // positions
     double largest_tree_ = 0;                               // a logarithm
     std::map<std::string, std::pair<tally, tally>> agents_; // in both seats
     std::unordered_set<std::string> moves_;

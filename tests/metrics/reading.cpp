@@ -216,6 +216,39 @@ TEST_CASE("between players who did not share the seats nothing is said of the se
     CHECK(says(games, "100 games of strong with itself."));
 }
 
+TEST_CASE("a judge that sees no lead until the end tells nothing of the course", "[reading]") {
+    // So many positions of twenty with a lead, the last ones, for whoever wins.
+    const auto judged = [](int led) {
+        auto games = games_of(20, 10);
+        for (auto& game : games)
+            for (step& s : game.steps) s.value = s.ply < 20 - led ? 0 : *game.outcome;
+        return games;
+    };
+    const std::string settled = "the games with a winner were settled after", course = "Courses,";
+    const auto blind = judged(1);
+    CHECK(metrics::summarise(blind).no_lead == Approx(0.95));
+    CHECK(says(blind,
+               "Before the end the judge mostly sees no lead: none in 95 % of the positions. "
+               "So nothing is said of when games were settled, or of their courses."));
+    CHECK_FALSE(says(blind, settled));
+    CHECK_FALSE(says(blind, course));
+    CHECK_FALSE(says(blind, "the lead changed"));
+    CHECK(says(judged(0), "none in 100 % of the positions."));
+    CHECK(says(judged(9), "none in 55 % of the positions."));
+    // Half of the positions are not most of them.
+    CHECK(says(judged(10), settled + " 50 % of the moves"));
+    CHECK(says(judged(10), course +
+                               " with leads of a tenth or more: 0 % of the games are a seesaw, "
+                               "100 % one-sided, 0 % balanced."));
+    CHECK_FALSE(says(judged(10), "sees no lead"));
+    // Without values nothing is said of leads, and of one player neither.
+    CHECK_FALSE(says(games_of(20, 10), "sees no lead"));
+    auto alone = blind;
+    for (auto& game : alone)
+        for (step& s : game.steps) s.player = player::first;
+    CHECK_FALSE(says(alone, "sees no lead"));
+}
+
 namespace {
 
 metrics::strength level(const std::string& name, const std::vector<playthrough>& games) {

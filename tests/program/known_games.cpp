@@ -139,6 +139,16 @@ TEST_CASE("where things are hidden, not all of the board is meant to be opened",
     CHECK(said({coverage}, games(100, 100), {.hidden = true}) == nothing);
 }
 
+TEST_CASE("what a judge does not see is no trait of the game", "[known_games]") {
+    auto s = games(100, 100);
+    s.no_lead = 0.9;
+    CHECK(said({measured("drama", 0.5)}, s) == nothing);
+    CHECK(said({measured("outcome_uncertainty", 0.5)}, s) == nothing);
+    CHECK(said({measured("length", 0.5)}, s) != nothing);
+    s.no_lead = 0.2;
+    CHECK(said({measured("drama", 0.5)}, s) != nothing);
+}
+
 TEST_CASE("a game is not beside itself", "[known_games]") {
     metrics::summary s = games(100, 100);
     s.pooled.length = {20, 19, 21};

@@ -12,6 +12,8 @@
 //    differ, as far as moves were recorded;
 //  - what is proven (metrics/exact.hpp) is said as such, and what games show beside it is said of
 //    their players, at every strength;
+//  - a judge that sees no lead in most positions tells nothing of when games were settled, nor of
+//    their courses;
 //  - few games that differ, less than `enough_games`, say nothing of zones, modes of play and
 //  seats;
 //  - game refinement is length against options, shown beside the zone of the literature; nothing is
@@ -44,6 +46,9 @@ namespace seesaw { inline namespace v0 { namespace metrics {
 inline bool played_alone(const summary& s) {
     return s.by_player[0].length.value > 0 && !(s.by_player[1].length.value > 0);
 }
+
+/// Does the judge see no lead in most positions? A weak one sees none until the end is near.
+inline bool sees_no_lead(const summary& s) { return s.no_lead > 0.5; }
 
 /// So many games that differ are enough for a word about where a measure lies; to set many measures
 /// beside those of other games, where one may lie far out by luck, it takes more.
@@ -254,6 +259,28 @@ inline std::string seat_verdict(const summary& s) {
                                 : "not shown to matter";
 }
 
+/// Who led, and how the lead changed.
+inline std::vector<std::string> lead_sentences(const summary& s) {
+    if (sees_no_lead(s))
+        return {"Before the end the judge mostly sees no lead: none in " + percent_text(s.no_lead) +
+                " of the positions. So nothing is said of when games were settled, or of their "
+                "courses."};
+    std::vector<std::string> said;
+    const auto& q = s.quality;
+    if (!std::isnan(q.outcome_uncertainty.value))
+        said.push_back("By the judge's values, the games with a winner were settled after " +
+                       percent_text(q.outcome_uncertainty.value) +
+                       " of the moves, and the winner trailed in " +
+                       percent_text(q.trailing.value) +
+                       " of the positions. In a hundred moves the lead changed " +
+                       number_text(100 * q.lead_change.value, 1) + " times.");
+    if (!std::isnan(q.seesaw.value))
+        said.push_back("Courses, with leads of a tenth or more: " + percent_text(q.seesaw.value) +
+                       " of the games are a seesaw, " + percent_text(q.one_sided.value) +
+                       " one-sided, " + percent_text(q.balanced.value) + " balanced.");
+    return said;
+}
+
 } // namespace detail
 
 /// The readings, a sentence or two for each measure; plain ASCII. `facts` is what is proven, if
@@ -281,21 +308,10 @@ inline std::vector<std::string> reading_of(const summary& s, const exact_facts& 
     else if (s.first.unfinished > 0)
         said.push_back(detail::count_text(s.first.unfinished, "game has", "games have") +
                        " no result: not recorded, or stopped before the end.");
-    const auto& q = s.quality;
     if (s.leads == lead_source::proofs)
         said.emplace_back("Leads are proof rates, ppn or dn/(pn + dn), instead of values.");
-    if (!std::isnan(q.outcome_uncertainty.value) && !played_alone(s))
-        said.push_back("By the judge's values, the games with a winner were settled after " +
-                       detail::percent_text(q.outcome_uncertainty.value) +
-                       " of the moves, and the winner trailed in " +
-                       detail::percent_text(q.trailing.value) +
-                       " of the positions. In a hundred moves the lead changed " +
-                       detail::number_text(100 * q.lead_change.value, 1) + " times.");
-    if (!std::isnan(q.seesaw.value) && !played_alone(s))
-        said.push_back(
-            "Courses, with leads of a tenth or more: " + detail::percent_text(q.seesaw.value) +
-            " of the games are a seesaw, " + detail::percent_text(q.one_sided.value) +
-            " one-sided, " + detail::percent_text(q.balanced.value) + " balanced.");
+    if (!played_alone(s))
+        for (std::string& sentence : detail::lead_sentences(s)) said.push_back(std::move(sentence));
     for (std::string& sentence : reading_of(facts)) said.push_back(std::move(sentence));
     return said;
 }

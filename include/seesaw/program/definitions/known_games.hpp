@@ -150,6 +150,7 @@ inline bool needs_powers(const measure_beside& m) {
 inline bool contradicts(const measure_beside& m, const metrics::summary& s,
                         const beside_context& context) {
     const metrics::exact_facts& facts = context.facts;
+    if (metrics::sees_no_lead(s) && about_leads(m.own.name)) return true; // of the judge
     if (m.own.name == "coverage" && context.hidden) return true; // what is safe need not be opened
     if (m.own.name == "completion" && s.first.finished() == 0) return true; // not recorded
     if (m.own.name == "position_repetition" && context.luck) return true;   // of dice, not of plans

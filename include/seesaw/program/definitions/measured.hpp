@@ -401,7 +401,7 @@ inline std::vector<std::pair<std::string, std::string>> highlights_of(const metr
         return shown;
     }
     add("Balance", s.balance.value, 2);
-    add("Lead changes a move", s.quality.lead_change.value, 3);
+    if (!metrics::sees_no_lead(s)) add("Lead changes a move", s.quality.lead_change.value, 3);
     return shown;
 }
 
