@@ -17,10 +17,11 @@ using programs::measure_beside;
 
 namespace {
 
-/// A measure with its interval, beside three games that have 0.1 to 0.3 of it.
+/// A measure with its interval, beside five games that have 0.1 to 0.3 of it.
 measure_beside measured(const std::string& name, double value, double reach = 0.01) {
-    return {{name, "", "", {value, value - reach, value + reach}},
-            {{"one", 0.1}, {"another", 0.2}, {"other", 0.3}}};
+    return {
+        {name, "", "", {value, value - reach, value + reach}},
+        {{"one", 0.1}, {"a second", 0.15}, {"a third", 0.2}, {"another", 0.25}, {"other", 0.3}}};
 }
 
 metrics::summary games(std::uint64_t count, std::uint64_t distinct) {
@@ -52,7 +53,7 @@ const std::string nothing = "No measure is shown to stand out from those of the 
 TEST_CASE("what stands out lies beyond all known games with its whole interval", "[known_games]") {
     const auto s = games(100, 100);
     CHECK(said({measured("drama", 0.5)}, s) ==
-          "What stands out: drama 0.5, more than in any of the 3 known games (one 0.1 to other "
+          "What stands out: drama 0.5, more than in any of the 5 known games (one 0.1 to other "
           "0.3).\n"
           "What it may mean: winners may come back from far behind, so that early moves count "
           "little.\n"
@@ -61,14 +62,14 @@ TEST_CASE("what stands out lies beyond all known games with its whole interval",
     CHECK(said({measured("drama", 0.2)}, s) == nothing);
     // The farthest out comes first, and what has no hint is left out.
     CHECK(said({measured("length", 0.5), measured("drama", 0.7), measured("energy", 9)}, s)
-              .rfind("What stands out: drama 0.7, more than in any of the 3 known games (one 0.1 "
+              .rfind("What stands out: drama 0.7, more than in any of the 5 known games (one 0.1 "
                      "to other 0.3); also length (more).\n",
                      0) == 0);
     CHECK(
         said({measured("drama", 0.2)}, s, {.usual_players = false}) ==
         "No measure is shown to stand out from those of the known games. The known games had other "
         "players, which may be why.\n");
-    // Two games are no range.
+    // Four games are no range.
     auto few = measured("drama", 0.5);
     few.known.pop_back();
     CHECK(said({few}, s) == nothing);

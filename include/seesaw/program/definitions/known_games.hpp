@@ -220,7 +220,7 @@ SEESAW_PROGRAM_INLINE std::vector<std::string> stands_out(const std::vector<meas
     if (metrics::detail::mostly_repeats(s) ||
         metrics::detail::games_that_differ(s) < metrics::enough_to_compare)
         return {"Too few games that differ to be set beside known games."};
-    constexpr std::size_t least_known = 3; // beyond one or two games is not far out
+    constexpr std::size_t least_known = 5; // beyond a few games is not far out
     std::vector<const measure_beside*> found;
     for (const measure_beside& m : all) {
         const detail::hint* h = detail::hint_of(m.own.name);
