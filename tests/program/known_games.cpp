@@ -9,6 +9,7 @@
 
 #include <seesaw/metrics.hpp>
 #include <seesaw/program/known_games.hpp>
+#include <seesaw/program/picture.hpp>
 
 #include "support/catch.hpp"
 
@@ -163,4 +164,26 @@ TEST_CASE("a game is not beside itself", "[known_games]") {
                                        [](const auto& b) { return b.label == "Connect Four"; });
         CHECK(among == (std::string_view(title) == "elsewhere"));
     }
+}
+
+TEST_CASE("on a strip the ends of the known games are named under their dots", "[known_games]") {
+    // The line goes from 12 to 348 and covers value and interval too.
+    const auto drawn = [](double value, double low, double high) {
+        return programs::picture({.strips = {{.label = "drama",
+                                              .others = {{"least", 0}, {"most", 1}},
+                                              .value = value,
+                                              .interval = {low, high}}}})
+            .alone();
+    };
+    const auto has = [](const std::string& text, const std::string& part) {
+        return text.find(part) != std::string::npos;
+    };
+    const std::string inside = drawn(0.5, 0.4, 0.6), above = drawn(2, 1.5, 3),
+                      far = drawn(40, 30, 50);
+    const std::string at = "\" y=\"47.0\" text-anchor=\"middle\">";
+    CHECK(has(inside, "x=\"35.8" + at + "least 0<")); // as far left as it fits
+    CHECK(has(inside, "x=\"327.6" + at + "most 1<"));
+    CHECK(has(above, "x=\"124.0" + at + "most 1<")); // a third of the line
+    CHECK(has(far, at + "least 0 – most 1<"));
+    CHECK_FALSE(has(far, at + "most 1<"));
 }

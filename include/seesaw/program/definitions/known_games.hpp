@@ -290,7 +290,7 @@ SEESAW_PROGRAM_INLINE std::vector<strip_chart> strips_of(const std::vector<measu
 }
 
 SEESAW_PROGRAM_INLINE table known_table(const std::vector<measure_beside>& all) {
-    table t({"measure", "value", "place", "least", "most"});
+    table t({"measure", "value", "place", "known games from", "to"});
     for (const measure_beside& m : all)
         if (detail::hint_of(m.own.name) != nullptr || !m.own.symbol.empty())
             t.row(spaced(m.own.name), cell(m.own.value.value, 3),

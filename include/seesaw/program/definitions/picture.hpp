@@ -309,7 +309,7 @@ SEESAW_PROGRAM_INLINE picture::picture(const strip_chart& c) : title_(c.title) {
     if (c.strips.empty()) return;
     const double pitch = 56;
     const frame f{12, 4, 348, pitch};
-    numbers_ = table({"measure", c.name, "95 % interval", "least", "most", "place"});
+    numbers_ = table({"measure", c.name, "95 % interval", "known games from", "to", "place"});
     for (const strip& s : c.strips) {
         const auto beyond = std::find_if(s.others.begin(), s.others.end(),
                                          [&](const bar& b) { return b.value > s.value; });
@@ -320,7 +320,7 @@ SEESAW_PROGRAM_INLINE picture::picture(const strip_chart& c) : title_(c.title) {
             known ? fmt::format("{} {:.4g}", s.others.front().label, s.others.front().value) : "",
             known ? fmt::format("{} {:.4g}", s.others.back().label, s.others.back().value) : "",
             fmt::format("{} of {}", beyond - s.others.begin() + 1, s.others.size() + 1));
-        words_ += fmt::format("{}: {:.4g}", s.label, s.value);
+        words_ += fmt::format("{}: {} {:.4g}", s.label, c.name, s.value);
         for (const bar& b : s.others) words_ += fmt::format(", {} {:.4g}", b.label, b.value);
         words_ += ". ";
         draw("<g transform=\"translate(0 {:.0f})\">", height_);
@@ -331,7 +331,7 @@ SEESAW_PROGRAM_INLINE picture::picture(const strip_chart& c) : title_(c.title) {
     width_ = 360;
 }
 
-/// Name and number above a line, the known games on it, those at its ends below.
+/// Name and number above a line, the known games on it, two of them named below.
 SEESAW_PROGRAM_INLINE void picture::draw_strip(const strip& s, const std::string& name,
                                                const frame& f) {
     const auto scaled = [&](double v) { return s.powers ? std::log10(v) : v; };
@@ -368,9 +368,28 @@ SEESAW_PROGRAM_INLINE void picture::draw_strip(const strip& s, const std::string
          "{:.4g}</title></circle></g>",
          across(s.value), y, html_escape(name), s.value);
     if (s.others.empty()) return;
+    // The least and the most of the known games are named under their dots, inside the picture;
+    // where there is no room between them, as a range.
     const auto end = [](const bar& b) { return fmt::format("{} {:.3g}", b.label, b.value); };
-    label(f.left, f.top + 43, "start", end(s.others.front()));
-    if (s.others.size() > 1) label(f.right, f.top + 43, "end", end(s.others.back()));
+    const auto half = [](const std::string& text) {
+        return 3.4 * static_cast<double>(display_width(text)); // about
+    };
+    const auto place = [&](double x, const std::string& text) {
+        return std::max(f.left + half(text), std::min(x, f.right - half(text)));
+    };
+    const auto under = [&](double x, const std::string& text) {
+        label(place(x, text), f.top + 43, "middle", text);
+    };
+    const double from = across(s.others.front().value), to = across(s.others.back().value);
+    const std::string least = end(s.others.front()), most = end(s.others.back());
+    if (s.others.size() == 1) {
+        under(from, least);
+    } else if (place(to, most) - place(from, least) < half(least) + half(most) + 10) {
+        under((from + to) / 2, least + " – " + most);
+    } else {
+        under(from, least);
+        under(to, most);
+    }
 }
 
 SEESAW_PROGRAM_INLINE void picture::label(double x, double y, std::string_view anchor,
