@@ -9,6 +9,7 @@
 
 #include <seesaw/metrics.hpp>
 #include <seesaw/program/known_games.hpp>
+#include <seesaw/program/measures.hpp>
 #include <seesaw/program/picture.hpp>
 
 #include "support/catch.hpp"
@@ -164,6 +165,17 @@ TEST_CASE("a game is not beside itself", "[known_games]") {
                                        [](const auto& b) { return b.label == "Connect Four"; });
         CHECK(among == (std::string_view(title) == "elsewhere"));
     }
+}
+
+TEST_CASE("every measure has a unit", "[known_games]") {
+    for (const auto& m : programs::measures_of({})) {
+        INFO(m.name);
+        CHECK_FALSE(programs::unit_of(m.name).empty());
+    }
+    CHECK(programs::unit_of("length") == "decisions a game");
+    CHECK(programs::unit_of("lead_slope") == "share of a sure win, per move");
+    CHECK(programs::unit_of("options_variance") == "legal moves, squared");
+    CHECK(programs::unit_of("beauty").empty());
 }
 
 TEST_CASE("on a strip the ends of the known games are named under their dots", "[known_games]") {

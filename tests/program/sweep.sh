@@ -56,6 +56,7 @@ holds "CSV has a row for every point" test "$(wc -l <table.csv)" -eq 3
 figures=$(grep -c '<figure>' page.html)
 holds "the report has the charts that change" test "$figures" -ge 1
 holds "and no others" test "$figures" -lt 20
+holds "each with the unit of its y axis" sh -c '! grep -q "<desc[^>]*> over " page.html'
 holds "each with its sentence" test \
     "$(grep -cE '<p>.*: .*(rising|falling|greatest|throughout)' page.html)" -ge "$figures"
 holds "minesweeper goes from puzzle to game" "$program" minesweeper --vary mines=1..25:12 \

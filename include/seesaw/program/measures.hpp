@@ -5,6 +5,7 @@
 #define SEESAW_PROGRAM_MEASURES_HPP
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <seesaw/metrics.hpp>
@@ -26,6 +27,10 @@ std::vector<named_measure> whole_measures(const seesaw::metrics::summary& s);
 /// All of them and the means over games of what each was like; every summary has the same measures
 /// in the same order, and those it does not know are NaN.
 std::vector<named_measure> measures_of(const seesaw::metrics::summary& s);
+
+/// What the number counts, for an axis: moves, a share of what, or the formula. Empty for a name
+/// that is no measure's.
+std::string unit_of(std::string_view name);
 
 /// For people: without underscores.
 std::string spaced(std::string name);

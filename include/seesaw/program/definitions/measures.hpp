@@ -16,6 +16,71 @@ namespace seesaw { inline namespace v0 { namespace programs {
 
 namespace detail {
 inline constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+
+inline constexpr std::pair<std::string_view, std::string_view> measure_units[] = {
+    {"options", "legal moves a position"},
+    {"plausible", "plausible moves a position"},
+    {"length", "decisions a game"},
+    {"refinement", "GR = √B/D"},
+    {"plausible_refinement", "√(n(n − 1))/D"},
+    {"addictiveness", "AD = ∛(3B)/D"},
+    {"velocity", "v = B/2D"},
+    {"mass", "m = 1 − B/2D"},
+    {"momentum", "p₁ = mv"},
+    {"energy", "Ep = 2mv²"},
+    {"subjective_momentum", "p₂ = Ep − p₁"},
+    {"subjective_velocity", "v₂ = p₂/m"},
+    {"acceleration", "a = 2v/D"},
+    {"force", "F = ma"},
+    {"won", "share of games"},
+    {"completion", "share of games"},
+    {"draws", "share of games"},
+    {"balance", "1 − |2s − 1|, s the first seat's share"},
+    {"first_move_advantage", "share of the points − ½"},
+    {"agent_balance", "1 − difference in shares of points"},
+    {"places", "different moves of all games"},
+    {"coverage", "share of all different moves"},
+    {"spatial_entropy", "share of the greatest entropy"},
+    {"challenge", "share of the longest game"},
+    {"behaviour_diversity", "share of the longest game"},
+    {"interest", "mean of three shares"},
+    {"tree_size_estimate", "log₁₀ of nodes"},
+    {"decisions", "decisions a game"},
+    {"decision_share", "share of moves"},
+    {"decision_factor", "legal moves a position"},
+    {"clarity", "1: one plausible move, 0: all"},
+    {"length_per_option", "D/b"},
+    {"drama", "√ of the winner's deficits"},
+    {"trailing", "share of positions"},
+    {"lead_change", "changes a move"},
+    {"uncertainty", "1 − |lead|"},
+    {"late_uncertainty", "1 − |lead|"},
+    {"killer_move", "share of the largest swing there is"},
+    {"permanence", "share of a swing"},
+    {"decisive_lead", "share of a sure win"},
+    {"decisive_at", "share of the game"},
+    {"decisiveness", "share of the game"},
+    {"outcome_uncertainty", "share of the game"},
+    {"stability", "1 − variance of the lead"},
+    {"balanced", "share of games"},
+    {"seesaw", "share of games"},
+    {"one_sided", "share of games"},
+    {"repetition", "share of moves"},
+    {"position_repetition", "share of positions"},
+    {"distinct_moves", "different moves a game"},
+    {"move_entropy", "nats"},
+    {"scn_velocity", "normalised SCN, 0 to 1"},
+    {"tree_size", "log₁₀ of nodes"},
+};
+
+/// What whole series count.
+inline constexpr std::pair<std::string_view, std::string_view> series_units[] = {
+    {"lead_", "share of a sure win"},
+    {"options_", "legal moves"},
+    {"uncertainty_", "1 − |lead|"},
+    {"clarity_", "clarity"},
+    {"scn_", "normalised SCN"}};
+
 } // namespace detail
 
 SEESAW_PROGRAM_INLINE std::vector<named_measure> refinement_measures(const metrics::summary& s) {
@@ -80,6 +145,19 @@ SEESAW_PROGRAM_INLINE std::vector<named_measure> measures_of(const metrics::summ
         if (!known(name)) all.push_back({std::string(name), "", std::string(meaning), e});
     });
     return all;
+}
+
+SEESAW_PROGRAM_INLINE std::string unit_of(std::string_view name) {
+    for (const auto& [measure, unit] : detail::measure_units)
+        if (measure == name) return std::string(unit);
+    for (const auto& [series, unit] : detail::series_units) {
+        if (name.substr(0, series.size()) != series) continue;
+        const std::string_view how = name.substr(series.size());
+        if (how == "turns") return "turns a game";
+        const bool rate = how == "slope" || how == "mean_change";
+        return std::string(unit) + (how == "variance" ? ", squared" : rate ? ", per move" : "");
+    }
+    return {};
 }
 
 SEESAW_PROGRAM_INLINE std::string spaced(std::string name) {

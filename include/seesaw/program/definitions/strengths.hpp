@@ -49,24 +49,23 @@ namespace detail {
 struct strength_curve {
     std::string_view name;
     std::string_view title;
-    std::string_view unit;
 };
 inline constexpr strength_curve strength_curves[] = {
-    {"refinement", "Game refinement", "GR"},
-    {"length", "Length", "decisions a game"},
-    {"options", "Options", "legal moves a position"},
-    {"mass", "Mass", "m = 1 − B/2D"},
-    {"won", "Games won", "share of games"},
-    {"completion", "Games that end", "share of games"},
-    {"draws", "Draws", "share of games"},
-    {"first_move_advantage", "Advantage of moving first", "share of the points − ½"},
-    {"clarity", "Clarity", "1: one plausible move, 0: all"},
-    {"drama", "Drama", "√ of the winner's deficits"},
-    {"trailing", "The winner trails", "share of positions"},
-    {"lead_change", "Changes of the lead", "a move"},
-    {"uncertainty", "Uncertainty", "1 − |lead|"},
-    {"late_uncertainty", "Uncertainty, last quarter", "1 − |lead|"},
-    {"outcome_uncertainty", "Settled after", "share of the game"},
+    {"refinement", "Game refinement"},
+    {"length", "Length"},
+    {"options", "Options"},
+    {"mass", "Mass"},
+    {"won", "Games won"},
+    {"completion", "Games that end"},
+    {"draws", "Draws"},
+    {"first_move_advantage", "Advantage of moving first"},
+    {"clarity", "Clarity"},
+    {"drama", "Drama"},
+    {"trailing", "The winner trails"},
+    {"lead_change", "Changes of the lead"},
+    {"uncertainty", "Uncertainty"},
+    {"late_uncertainty", "Uncertainty, last quarter"},
+    {"outcome_uncertainty", "Settled after"},
 };
 
 } // namespace detail
@@ -92,7 +91,7 @@ SEESAW_PROGRAM_INLINE std::vector<chart> strength_charts(const strengths& all) {
         if (!differs || values.size() < 2) continue;
         charts.push_back({.title = std::string(curve.title),
                           .x_label = "moves at random, % (left: strong players)",
-                          .y_label = std::string(curve.unit),
+                          .y_label = unit_of(curve.name),
                           .lines = {std::move(line)}});
     }
     return charts;

@@ -17,6 +17,7 @@
 #include <seesaw/program/amounts.hpp>
 #include <seesaw/program/chart.hpp>
 #include <seesaw/program/json.hpp>
+#include <seesaw/program/measures.hpp>
 #include <seesaw/program/output_file.hpp>
 #include <seesaw/program/page_files.hpp>
 #include <seesaw/program/progress.hpp>
@@ -319,7 +320,7 @@ inline report report_of(const std::string& game, const sweep_result& r, const st
         every.push_back(std::move(c));
         every.back().y_label = title;
         sentences.push_back(sentence_of(every.back()));
-        every.back().y_label.clear();
+        every.back().y_label = unit_of(name);
     };
     for (const char* name : {"options", "plausible", "length"}) draw("pooled", name, name);
     for (const auto& [name, ignored] : r.points.front().at("whole").items())
