@@ -93,9 +93,10 @@ holds "a large game is not" sh -c '! grep -q "exact\|roven" out'
 "$program" game n_puzzle/3x3 --games 5 >out
 holds "starts of a puzzle are solved" grep -q '^Proven: 5 of the starts were solved within the limit, at a cost of ' out
 holds "as the player does, who searches for the shortest" grep -qE \
-    '^Moves in a game: ([0-9.]+) with perfect play \(proven\), \1 by a strong player' out
+    '^Moves in a game: ([0-9.]+) with perfect play \(proven\), \1 by a strong player[.]$' out # at random it does not end
 "$program" game pig --games 5 >out
 holds "so is a game of luck" grep -q '^Proven: with perfect play the start is worth ' out
+holds "with its length at random" grep -qE '^Moves in a game: [0-9.]+ between strong players, [0-9.]+ at random[.]$' out
 
 # ── Beside known games ──────────────────────────────────────────────────────────────────────────
 

@@ -74,10 +74,12 @@ struct exact_facts {
     std::uint64_t mistakes = 0;                    ///< moves, in all these positions
     std::map<std::string, move_record> moves = {}; ///< by their text; empty for too many
 
-    double perfect_length = detail::unmeasured; ///< moves, where both sides play perfectly
-    bool endless = false;                       ///< perfect play does not end
-    double strong_length = detail::unmeasured;  ///< measured, with players that hardly slip
-    double random_length = detail::unmeasured;  ///< measured, with random moves
+    /// Moves, where both sides play perfectly; not known of games of luck, nor where a search
+    /// solved the start alone.
+    double perfect_length = detail::unmeasured;
+    bool endless = false;                      ///< perfect play does not end
+    double strong_length = detail::unmeasured; ///< measured, with players that hardly slip
+    double random_length = detail::unmeasured; ///< measured, with random moves
 
     explicit operator bool() const { return kind != solved_kind::nothing; }
 

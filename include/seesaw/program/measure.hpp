@@ -284,7 +284,13 @@ void play_strengths(const Game& rules, const measure_options& options, std::stri
     if (played.strengths.size() < 2) played.strengths.clear();
 }
 
-/// What is proven, and how long games are beside that: with strong players, and at random.
+inline bool all_ended(const std::vector<seesaw::playthrough>& games) {
+    return std::all_of(games.begin(), games.end(),
+                       [](const seesaw::playthrough& game) { return game.outcome.has_value(); });
+}
+
+/// What is proven, and how long games are beside that: with strong players, and at random where
+/// such games end.
 template <class Game>
 void solve_game(const Game& rules, const measure_options& options, std::string_view name,
                 measured_games& played) {
@@ -297,11 +303,18 @@ void solve_game(const Game& rules, const measure_options& options, std::string_v
     for (const seesaw::metrics::strength& level : played.strengths)
         if (level.name == "strong" && (starts < 2 || starts == level.measured.games))
             played.exact.strong_length = level.measured.length;
-    if (played.exact.kind != seesaw::metrics::solved_kind::two_players) return;
+    if (interrupted()) return;
     measure_options random = options;
     random.first = random.second = random.judge = {"random"};
-    played.exact.random_length =
-        seesaw::metrics::summarise(games_of<Game>::play(rules, random, name).games).length;
+    random.max_plies = std::min(options.max_plies, 10'000); // at random some games do not end
+    if constexpr (seesaw::puzzle<Game> && requires { dealt.seed; }) random.games = starts;
+    if constexpr (seesaw::puzzle<Game>) {
+        measure_options once = random;
+        once.games = 1;
+        if (!all_ended(games_of<Game>::play(rules, once, name).games)) return;
+    }
+    const auto games = games_of<Game>::play(rules, random, name).games;
+    if (all_ended(games)) played.exact.random_length = seesaw::metrics::summarise(games).length;
 }
 
 /// The games, and those of other strengths where they are asked for.
