@@ -11,9 +11,13 @@
 // best: a position in which `first` wins with rate q has the lead 2q − 1. The rate is ppn, or else
 // dn/(pn + dn); the attacker of the proof is `first`.
 //
-// A game has one of three courses, by the leads e: balanced if nobody ever leads by `advantage` or
-// more, one-sided if one player does and the other does not, a seesaw if both do. The source speaks
-// of the scores of sports, where any lead counts; the border is ours.
+// A game has one of three courses, by advantage and certainty. A lead e is the advantage: its sign
+// says whose. Its size |e| is how certain the outcome is, and 1 − |e| how uncertain. A position
+// counts for the player who is ahead if the certainty is at least `advantage`. A game is balanced
+// if no position counts, one-sided if positions count for one player only, a seesaw if some count
+// for each. The source describes the courses by the scores of sports: nobody scores, one team alone
+// does, or the teams lead by turns; there any lead counts. To take |e| for the certainty, and the
+// border, are ours.
 //
 // Measures of choice are computed from the decisions of the game, with B options of which b are
 // plausible; moves of chance are nobody's decisions. The result of the game does not count as a
@@ -59,7 +63,7 @@ struct quality_options {
     /// Where nobody said how many options are plausible, √B of them are: what the literature takes
     /// for experienced players.
     bool plausible_by_root = false;
-    double advantage = 0.1; ///< a lead that counts, for the course of a game
+    double advantage = 0.1; ///< a lead that is certain enough to count, for the course of a game
 };
 
 /// `Number` is double for one game, estimate for many.
