@@ -43,6 +43,7 @@
 #include <seesaw/program/input_file.hpp>
 #include <seesaw/program/interruption.hpp>
 #include <seesaw/program/json.hpp>
+#include <seesaw/program/measurement.hpp>
 #include <seesaw/program/mine_games.hpp>
 #include <seesaw/program/output_file.hpp>
 #include <seesaw/program/page_files.hpp>
@@ -372,34 +373,34 @@ int play(setting& s, std::uint64_t games, const std::string& command) {
                                                 {"seconds", seconds}})
                   << '\n';
     }
-    programs::table t({"what", "value", "meaning"});
-    const auto row = [&](const char* what, std::string value, std::string meaning) {
-        t.row(what, programs::cell(std::move(value)), std::move(meaning));
+    programs::table t({"what", "value", "95 % interval", "meaning"});
+    const auto row = [&](const char* what, programs::cell value, std::string meaning,
+                         programs::cell range = "") {
+        t.row(what, std::move(value), std::move(range), std::move(meaning));
     };
-    row("games", programs::grouped(total.games),
+    const auto share = [](double x, int digits) {
+        return std::isnan(x) ? programs::cell(x) : programs::cell::written(percent(x, digits), x);
+    };
+    row("games", total.games,
         fmt::format("{}worlds {} to {}", programs::interrupted() ? "of " : "", s.first_seed,
                     s.first_seed + games - 1));
-    row("won", percent(rate.value),
-        fmt::format("95 % interval {} to {}", percent(rate.low), percent(rate.high)));
-    row("class", std::string(to_string(solved.kind)),
+    row("won", share(rate.value, 2), "",
+        programs::cell::interval(fmt::format("{} to {}", percent(rate.low), percent(rate.high)),
+                                 rate.low, rate.high));
+    row("class", to_string(solved.kind),
         solved.is_bound ? "as far as these games show: the interval is what is known" : "");
     row("first cell", first, "");
-    row("guesses", fmt::format("{:.2f}", per(total.guesses, total.games)),
-        fmt::format("a game; {:.2f} in a game that was won",
-                    per(total.guesses_when_won, total.wins)));
-    row("choices", fmt::format("{:.1f}", per(total.choices, total.games)),
-        fmt::format("a game; they open {:.1f} cells", per(total.opened, total.games)));
-    row("v", std::isnan(total.velocity()) ? "–" : fmt::format("{:.4f}", total.velocity()),
-        "average chance of a chosen cell to be safe");
-    row("certain", percent(per(total.bins[2], total.measured), 1), "of those choices");
-    row("0.9 to 1", percent(per(total.bins[1], total.measured), 1), "");
-    row("below 0.9", percent(per(total.bins[0], total.measured), 1), "");
-    row("games/s", programs::short_count(static_cast<double>(total.games) / seconds),
-        fmt::format("{} on {} thread{}",
-                    programs::short_time(std::chrono::duration_cast<std::chrono::nanoseconds>(
-                                             std::chrono::duration<double>(seconds)),
-                                         s.output.style),
-                    s.threads, s.threads == 1 ? "" : "s"));
+    row("guesses", {per(total.guesses, total.games), 2}, "a game");
+    row("guesses when won", {per(total.guesses_when_won, total.wins), 2}, "a game that was won");
+    row("choices", {per(total.choices, total.games), 1}, "a game");
+    row("opened", {per(total.opened, total.games), 1}, "cells a game");
+    row("v", {total.velocity(), 4}, "average chance of a chosen cell to be safe");
+    row("certain", share(per(total.bins[2], total.measured), 1), "of those choices");
+    row("0.9 to 1", share(per(total.bins[1], total.measured), 1), "");
+    row("below 0.9", share(per(total.bins[0], total.measured), 1), "");
+    row("games/s", programs::rate_cell(static_cast<double>(total.games) / seconds), "");
+    row("seconds", {seconds, 1},
+        fmt::format("on {} thread{}", s.threads, s.threads == 1 ? "" : "s"));
     const std::string how = fmt::format("strategy {}", s.strategy);
     if (!s.output.json) {
         std::cout << title_of(s) << ", " << how << "\n\n";

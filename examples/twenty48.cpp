@@ -39,6 +39,7 @@
 #include <seesaw/program/input_file.hpp>
 #include <seesaw/program/interruption.hpp>
 #include <seesaw/program/json.hpp>
+#include <seesaw/program/measurement.hpp>
 #include <seesaw/program/output_file.hpp>
 #include <seesaw/program/page_files.hpp>
 #include <seesaw/program/play_verb.hpp>
@@ -210,11 +211,14 @@ mean_estimate mean_of(const Items& items, const Number& number) {
     return {mean, mean - half, mean + half};
 }
 
-std::string interval_text(const mean_estimate& e) {
+programs::cell interval_of(const mean_estimate& e) {
     return std::isfinite(e.low)
-               ? fmt::format("95 % interval {} to {}", rounded(e.low), rounded(e.high))
-               : "one game: no interval";
+               ? programs::cell::interval(fmt::format("{} to {}", rounded(e.low), rounded(e.high)),
+                                          e.low, e.high)
+               : programs::cell("");
 }
+
+programs::cell share_cell(double share) { return programs::cell::written(percent(share), share); }
 
 // ── A person plays ──────────────────────────────────────────────────────────────────────────────
 
@@ -439,25 +443,27 @@ int play(setting& s, const std::string& command) {
         json["seconds"] = seconds;
         std::cout << programs::to_line(json) << '\n';
     }
-    programs::table t({"what", "value", "meaning"});
-    const auto row = [&](const std::string& what, std::string value, std::string meaning) {
-        t.row(what, programs::cell(std::move(value)), std::move(meaning));
-    };
-    row("games", programs::grouped(records.size()),
-        fmt::format("{}seeds {} to {}", programs::interrupted() ? "of " : "", s.seed,
-                    s.seed + s.games - 1));
-    row("points", rounded(points.value), interval_text(points));
-    row("moves", rounded(moves.value), interval_text(moves));
+    programs::table t({"what", "value", "95 % interval", "meaning"});
+    const std::string_view none = records.size() == 1 ? "one game: no interval" : "";
+    t.row("games", records.size(), "",
+          fmt::format("{}seeds {} to {}", programs::interrupted() ? "of " : "", s.seed,
+                      s.seed + s.games - 1));
+    t.row("points", programs::cell::written(rounded(points.value), points.value),
+          interval_of(points), none);
+    t.row("moves", programs::cell::written(rounded(moves.value), moves.value), interval_of(moves),
+          none);
     for (const auto& [tile, games] : largest) {
         const auto share = reached(tile);
-        row(std::to_string(tile), percent(share.value),
-            fmt::format("reached; 95 % interval {} to {}, the largest tile of {}",
-                        percent(share.low), percent(share.high), programs::grouped(games)));
+        t.row(std::to_string(tile), share_cell(share.value),
+              programs::cell::interval(
+                  fmt::format("{} to {}", percent(share.low), percent(share.high)), share.low,
+                  share.high),
+              fmt::format("reached; the largest tile of {}", programs::grouped(games)));
     }
-    row("nodes/s", programs::short_count(nodes / thinking),
-        fmt::format("{} nodes a move; {:.1f} s in all",
-                    programs::short_count(nodes / (moves.value * double(records.size()))),
-                    seconds));
+    t.row("nodes/s", programs::rate_cell(nodes / thinking), "", "");
+    t.row("nodes a move", programs::rate_cell(nodes / (moves.value * double(records.size()))), "",
+          "");
+    t.row("seconds", programs::cell(seconds, 1), "", "in all");
     if (!s.output.json) {
         std::cout << title_of(s) << "\n\n";
         t.print(std::cout, s.output.style);
@@ -628,6 +634,11 @@ struct exact_answer {
     seesaw::games::twenty48_boards boards;
     seesaw::stop_reason stopped = {};
     double probability = 0, points = 0; // where it was not stopped
+
+    std::string_view verdict() const {
+        if (probability == 0) return "no win";
+        return probability == 1 ? "win" : "luck decides";
+    }
 };
 
 exact_answer solve_exactly(const setting& s, const solving& o) {
@@ -737,15 +748,17 @@ int solve(setting& s, const solving& o, const std::string& command) {
                                  programs::grouped(boards.dead().all), boards.largest());
     }
     constexpr double none = std::numeric_limits<double>::quiet_NaN();
-    programs::table t({"luck", "engine", "verdict", "iterations", "nodes", "seconds"});
+    programs::table t(
+        {"luck", "engine", "verdict", "probability", "iterations", "nodes", "seconds"});
     if (exact && exact->stopped == seesaw::stop_reason::finished)
-        t.row("as it is", "exact", fmt::format("{:.9f}", exact->probability),
+        t.row("as it is", "exact", exact->verdict(), programs::cell(exact->probability, 9),
               programs::cell(none, 1),
               programs::cell(static_cast<double>(exact->boards.reachable().up_to_symmetry), 1),
               programs::cell(none, 4));
     for (const proof_row& r : rows)
-        t.row(to_string(r.model), r.engine, r.verdict(), programs::cell(r.per_run(r.iterations), 1),
-              programs::cell(r.per_run(r.nodes), 1), programs::cell(r.per_run(r.seconds), 4));
+        t.row(to_string(r.model), r.engine, r.verdict(), programs::cell(none, 9),
+              programs::cell(r.per_run(r.iterations), 1), programs::cell(r.per_run(r.nodes), 1),
+              programs::cell(r.per_run(r.seconds), 4));
     if (t.empty()) return status;
     if (!s.output.json)
         std::cout << "\nEvery reading of luck (sampled: the mean over " << o.samples
@@ -851,9 +864,9 @@ int measure(setting& s, measuring& o, const std::string& command) {
     double milestones = 0;
     for (const auto& [kind, count] : kinds) milestones += static_cast<double>(count);
     for (const auto& [kind, count] : kinds)
-        kind_table.row(kind, count, percent(static_cast<double>(count) / milestones));
-    kind_table.row("traps entered", entered, percent(static_cast<double>(entered) / milestones));
-    kind_table.row("traps escaped", escaped, percent(static_cast<double>(escaped) / milestones));
+        kind_table.row(kind, count, share_cell(static_cast<double>(count) / milestones));
+    kind_table.row("traps entered", entered, share_cell(static_cast<double>(entered) / milestones));
+    kind_table.row("traps escaped", escaped, share_cell(static_cast<double>(escaped) / milestones));
 
     programs::chart curve{.title = "Motion in mind from tile to tile (v = scn)",
                           .x_label = "log2 of the largest tile",

@@ -30,14 +30,25 @@ forms() {
     holds "  JSON" grep -q '^{' out
 }
 
+# A line of a table beside the figures: numbers without units, intervals in two columns.
+numbers() { # FILE PATTERN
+    holds "  $1: $2" grep -qxE "$2[a-z 0-9;]*" "figures/$1"
+}
+
 printf '3x3 2\n1##\n###\n###\n' >mines
 printf 'subject,game,run,answer\n1,A,1,like\n2,A,1,like\n3,A,1,dislike\n' >answers
 forms 'depth,sequences,time,a second' othello perft 4
 forms 'board,length,certainty,moves,nodes,expansions,seconds' n_puzzle solve '1 2 3 4 5 6 7 0 8'
 forms 'games,wins,rate,rate low,rate high,guesses,choices,opened,v,seconds' minesweeper play --games 20
+numbers 't01-results.csv' 'won,[0-9.]+,[0-9.]+,[0-9.]+,'
 forms 'cell,mine,certain,best' minesweeper analyse mines
-forms 'luck,engine,verdict,iterations,nodes,seconds' twenty48 solve --engine exact,df_pn
+forms 'luck,engine,verdict,probability,iterations,nodes,seconds' twenty48 solve --engine exact,df_pn
+holds "  the chance in a column of its own" grep -q '^as it is,exact,luck decides,0.0828' out.csv
 forms 'game,seed,points,moves,largest,nodes,seconds' twenty48 play --games 2 --depth 1
+numbers 't01-results.csv' 'points,[0-9.]+,[0-9.]+,[0-9.]+,'
+numbers 't01-results.csv' '[0-9]+,[0-9.]+,[0-9.]+,[0-9.]+,'
+forms 'game,move,tile,points,threshold,value,scn,normalised,v,M,p,Ep,kind' twenty48 measure --games 1 --depth 1
+numbers 't03-milestones.csv' 'traps entered,[0-9]+,[0-9.]+'
 forms 'games,seconds,points,2048,moves/s' twenty48 train --games 4 --file learned
 printf 'name,goals,attempts\nA,2,20\nA,3,22\n' >matches
 forms 'name,matches,G,T,GR,GR low,GR high,GR (2G),AD,v = G/T,m,p1,Ep,p2' measure scores matches

@@ -120,7 +120,7 @@ done
 
 # The figures of README that take no time.
 won=$(minesweeper play --size 9x9 --mines 10 --games 2000 |
-    sed -nE 's/^won +([0-9.]+) %.*interval ([0-9.]+) % to ([0-9.]+) %/\1 % (\2 to \3) of 2,000/p')
+    sed -nE 's/^won +([0-9.]+) % +([0-9.]+) % to ([0-9.]+) %.*/\1 % (\2 to \3) of 2,000/p')
 holds "README: $won" grep -qF "| $won |" "$tree/README.md"
 for engine in bisection alpha_beta; do
     nodes=$(echo 444442234333 | compare --game connect_four --positions - --engine $engine |
