@@ -100,6 +100,14 @@ grep -q "$((kept - 1)) runs are in" out || fail "what was kept is not gone on wi
 interrupted matches "$compare" --match 400 --game tic_tac_toe,hex,othello --engine alpha_beta,mcts \
     --nodes 500 --depth 3
 grep -q 'games that differ' out || fail "an interrupt leaves no table of matches"
+# A search that would take hours is stopped at once, and is neither shown nor kept.
+interrupted searches timeout --foreground 60 "$compare" --game tic_tac_toe,othello \
+    --engine alpha_beta --nodes 1000M --threads 2
+grep -q 'tic_tac_toe *alpha_beta' out || fail "an interrupt leaves no table of searches"
+if grep -q -e '^othello' -e cancelled out book; then fail "a search that was stopped is kept"; fi
+interrupted 'long matches' timeout --foreground 60 "$compare" --match 2 --game tic_tac_toe,othello \
+    --engine alpha_beta --depth 30 --nodes 1000M
+if grep -q -e '^othello' -e '^match othello' out book; then fail "a match that was stopped is kept"; fi
 
 if [ -x "$build/bench/micro" ]; then
     expect 0 'alpha_beta<connect_four>' "$compare" --speed --game tic_tac_toe --engine alpha_beta \

@@ -108,6 +108,26 @@ TEST_CASE("a unit that throws ends the run; what is finished is kept", "[threads
     CHECK(before < 50);
 }
 
+TEST_CASE("a unit that is cut short is left out, and done in the next run", "[threads]") {
+    const units_file file;
+    std::atomic<int> made{0};
+    auto units = squares(20, made);
+    units[7].make = []() -> std::string { throw programs::cut_short(); };
+    {
+        journal book(file.path, units_settings, false);
+        int heard = 0;
+        const auto payloads =
+            programs::run_units(units, book, 2, [&](const programs::unit&) { ++heard; });
+        CHECK_FALSE(payloads[7]);
+        CHECK(payloads[8] == "64");
+        CHECK(heard == 19);
+        CHECK(book.size() == 19);
+    }
+    journal book(file.path, units_settings, true);
+    CHECK(programs::run_units(squares(20, made), book, 2)[7] == "49");
+    CHECK(made == 20);
+}
+
 // What `sweep` does at a point: plays a game of certain rules and measures it. Points share
 // nothing.
 TEST_CASE("a sweep over rules is the same on two threads", "[threads]") {

@@ -75,6 +75,8 @@ int compare_game(const std::string& name, const Game& rules, comparison_request 
     check_request(request);
     const output_file drawn("--write-positions", request.drawn);
     std::vector<job> jobs;
+    const interruptible wish;
+    request.asked = stopped_by(wish, request.asked);
     add_jobs(jobs, name, rules, request.asked);
     drawn.write([&](std::ostream& out) {
         for (const auto& p : positions_for(name, rules, request.asked)) out << p.text << '\n';
@@ -98,6 +100,8 @@ int match_engines(const std::string& name, const Game& rules, comparison_request
                                 ? players
                                 : chosen_names("--engine", request.asked.engines, players);
     check_request(request);
+    const interruptible wish;
+    request.asked = stopped_by(wish, request.asked);
     const match_request wanted{request.asked, request.games, request.opponent, request.patience};
     std::vector<row_unit<match_row>> units;
     add_matches(units, name, rules, wanted);

@@ -23,6 +23,7 @@
 #include <seesaw/play.hpp>
 #include <seesaw/program/campaign.hpp>
 #include <seesaw/program/engines.hpp>
+#include <seesaw/program/interruption.hpp>
 #include <seesaw/program/measurement.hpp>
 #include <seesaw/program/position_file.hpp>
 #include <seesaw/program/progress.hpp>
@@ -84,6 +85,18 @@ std::string verdict_of(const measurement& m) {
     return std::string(winner_of(m));
 }
 
+/// What is asked, with searches that Ctrl-C stops at once. Of several ranks the first one alone
+/// heeds it, which decides for all.
+inline comparison stopped_by(const interruptible& wish, comparison asked) {
+    if (is_first_rank()) asked.limits.stop = wish.token();
+    return asked;
+}
+
+/// Throws after an interrupt: what a search found that was stopped is no result.
+inline void need_time(const comparison& asked) {
+    if (asked.limits.stop.stop_requested()) throw cut_short();
+}
+
 /// Every engine that was asked for, on every position of this game.
 template <class Game>
 void add_jobs(std::vector<job>& jobs, std::string_view name, const Game& game,
@@ -93,9 +106,10 @@ void add_jobs(std::vector<job>& jobs, std::string_view name, const Game& game,
         for (const std::string& engine : engines_of<Game>::names()) {
             if (!selected(engine, asked.engines)) continue;
             const auto run = [name, game, asked, at = positions[i], engine] {
-                measurement m = measured(name, at.text, engine,
-                                         engines_of<Game>::make(engine, game, asked.settings())
-                                             .run(at.state, asked.limits));
+                const auto found = engines_of<Game>::make(engine, game, asked.settings())
+                                       .run(at.state, asked.limits);
+                if (found.stopped != seesaw::stop_reason::finished) need_time(asked);
+                measurement m = measured(name, at.text, engine, found);
                 m.verdict = verdict_of<Game>(m);
                 return m;
             };

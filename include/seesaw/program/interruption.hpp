@@ -6,9 +6,10 @@
 //     seesaw::programs::need_one(games);              // throws if there is nothing to show
 //
 // While an `interruption` exists, SIGINT and SIGTERM are requests: the current piece of work, such
-// as a game, is finished, the rest is left out, and the results so far are printed. The program
-// then says that it was interrupted and ends with status 1. The same signal once more ends it at
-// once; a person at a terminal is told so.
+// as a game, is finished or, where it can be minutes of search, cut short and left out; the rest is
+// left out too, and the results so far are printed. The program then says that it was interrupted
+// and ends with status 1. The same signal once more ends it at once; a person at a terminal is told
+// so.
 #ifndef SEESAW_PROGRAM_INTERRUPTION_HPP
 #define SEESAW_PROGRAM_INTERRUPTION_HPP
 

@@ -95,13 +95,20 @@ void add_matches(std::vector<row_unit<match_row>>& units, std::string_view name,
             const auto play = [=, name = std::string(name), a = players[i], b = players[j]] {
                 auto first = player_of(a, game, wanted);
                 auto second = player_of(b, game, wanted);
-                const seesaw::match_result r = seesaw::match(game, first, second,
-                                                             {.games = wanted.games,
-                                                              .seed = wanted.asked.seed,
-                                                              .opening_plies = 2,
-                                                              .max_plies = longest_game,
-                                                              .game = name});
-                return match_row{name, r.a, r.b, r.total(), r.distinct};
+                const auto enough = [&](const auto&) { need_time(wanted.asked); };
+                try {
+                    const seesaw::match_result r = seesaw::match(game, first, second,
+                                                                 {.games = wanted.games,
+                                                                  .seed = wanted.asked.seed,
+                                                                  .opening_plies = 2,
+                                                                  .max_plies = longest_game,
+                                                                  .game = name},
+                                                                 enough);
+                    return match_row{name, r.a, r.b, r.total(), r.distinct};
+                } catch (...) { // a search that is stopped may have no move
+                    need_time(wanted.asked);
+                    throw;
+                }
             };
             units.push_back(
                 {fmt::format("match {} {} {}", name, players[i], players[j]), play, wanted.games});

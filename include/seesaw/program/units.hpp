@@ -26,6 +26,11 @@
 
 namespace seesaw { inline namespace v0 { namespace programs {
 
+/// What a unit throws that an interrupt cut short: there is no result to keep.
+struct cut_short : std::runtime_error {
+    cut_short() : std::runtime_error("cut short by an interrupt") {}
+};
+
 /// A piece of work, which the journal knows by its key.
 struct unit {
     std::string key;
@@ -38,7 +43,8 @@ using payload_list = std::vector<std::optional<std::string>>;
 
 /// What the journal has is not done again; `done(unit)` hears of the rest as they are finished, one
 /// at a time. The first unit that throws ends the run: those under way are finished and kept. So
-/// does Ctrl-C, after which some are missing.
+/// does Ctrl-C, after which some are missing: those that were not begun, and those that it cut
+/// short.
 inline payload_list run_units(const std::vector<unit>& units, journal& book, unsigned threads,
                               const std::function<void(const unit&)>& done = {}) {
     payload_list payloads(units.size());
@@ -63,6 +69,7 @@ inline payload_list run_units(const std::vector<unit>& units, journal& book, uns
                 book.add(u.key, payload);
                 payloads[open[at]] = std::move(payload);
                 if (done) done(u);
+            } catch (const cut_short&) { // left out
             } catch (...) {
                 const std::lock_guard lock(one_at_a_time);
                 if (!failure) failure = std::current_exception();

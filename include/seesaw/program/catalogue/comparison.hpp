@@ -64,9 +64,11 @@ inline journal::configuration configuration_of(const comparison& asked) {
 /// Runs all that is asked and the journal does not have; after Ctrl-C, what there was by then.
 inline std::vector<measurement> run_comparison(const comparison& asked, journal& book) {
     std::vector<job> jobs;
+    const interruptible wish;
+    const comparison stoppable = stopped_by(wish, asked);
     for_each_game(
         [&](std::string_view name, const auto& game) {
-            if (selected(name, asked.games)) add_jobs(jobs, name, game, asked);
+            if (selected(name, asked.games)) add_jobs(jobs, name, game, stoppable);
         },
         asked.seed);
     return run_jobs(jobs, asked, book);
@@ -84,9 +86,12 @@ inline journal::configuration configuration_of(const match_request& wanted) {
 /// Plays all matches that the journal does not have; after Ctrl-C, what there was by then.
 inline std::vector<match_row> run_matches(const match_request& wanted, journal& book) {
     std::vector<row_unit<match_row>> units;
+    const interruptible wish;
+    match_request stoppable = wanted;
+    stoppable.asked = stopped_by(wish, wanted.asked);
     for_each_game([&]<class Game>(std::string_view name, const Game& game) {
         if constexpr (seesaw::two_player_game<Game>)
-            if (selected(name, wanted.asked.games)) add_matches(units, name, game, wanted);
+            if (selected(name, wanted.asked.games)) add_matches(units, name, game, stoppable);
     });
     return run_matches(units, wanted, book);
 }

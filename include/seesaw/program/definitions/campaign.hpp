@@ -282,8 +282,11 @@ private:
 
     /// Nobody else is there.
     void do_the_rest() {
-        for (; !open_.empty() && !interrupted(); open_.pop_front())
-            finish(open_.front(), units_[open_.front()].make());
+        try {
+            for (; !open_.empty() && !interrupted(); open_.pop_front())
+                finish(open_.front(), units_[open_.front()].make());
+        } catch (const cut_short&) { // left out
+        }
     }
 
     void finish(std::size_t i, std::string payload) {
