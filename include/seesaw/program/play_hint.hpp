@@ -4,7 +4,7 @@
 //
 //     two players   alpha_beta *   column 4: wins in 5 moves; every other column loses or draws.
 //     luck          expectimax     roll: an expected outcome of +0.35; hold: +0.21.
-//     a puzzle      a_star         L: 21 moves to go, and no way is shorter; R is two moves longer.
+//     a puzzle      a_star         L: 21 moves to go, and no way is shorter.
 //     hidden        sampled worlds c3: goes well in 71 of 100 random games that fit what is seen.
 //
 // * and `mcts` in a game that has no `evaluate`. A view may search by itself (`search`), or answer
@@ -197,9 +197,12 @@ advice<seesaw::move_t<Game>> puzzle_hint(const Game& rules, const seen_game<Game
         said.text = "nothing leads to the goal from here: undo";
     } else if (!r.line.empty()) {
         said.move = r.line.front();
-        said.text = fmt::format("{}: {} {} to go{}", view.call(s, *said.move), r.line.size(),
-                                r.line.size() == 1 ? "move" : "moves",
-                                r.certainty == certainty::exact ? ", and no way is shorter" : "");
+        const std::string moves =
+            fmt::format("{} {}", r.line.size(), r.line.size() == 1 ? "move" : "moves");
+        said.text = view.call(s, *said.move) +
+                    (r.certainty == certainty::exact
+                         ? fmt::format(": {} to go, and no way is shorter", moves)
+                         : fmt::format(": a way of {}; shorter ones may exist", moves));
     } else if constexpr (seesaw::estimates<Game>) {
         double least = 0;
         for (const auto& m : rules.moves(s)) {
