@@ -59,6 +59,13 @@ done
 few --budget 200 >out
 holds "many trials say how sure it is" grep -qE '[0-9] % sure' out
 holds "one target is it, not them" sh -c '! grep -q "meet them" out'
+# Few trials have wide intervals, which end where their measures do.
+within() { awk -F, -v most="$1" 'NR > 1 && ($(NF - 1) < 0 || $NF > most) { exit 1 }' cut.csv; }
+"$program" tune --target length=9..10 --vary width=2..4,height=1..4,connect=1..4 --agent random \
+    --games 1 --budget 12 --csv cut.csv >out
+holds "no length is below 0" within 1000
+few --budget 12 --csv cut.csv >out
+holds "shares end at 0 and 1" within 1
 # Each of 42 settings is tried once before any is tried again.
 interrupts stopped "$program" tune --target length=10..60 --vary width=4..30,height=4..30 --agent random \
     --games 600 --budget 300 --journal stopped

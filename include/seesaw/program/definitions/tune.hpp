@@ -6,6 +6,7 @@
 #include <seesaw/program/tune.hpp>
 #include <seesaw/program/tune_answer.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <iostream>
@@ -85,6 +86,24 @@ inline bool is_share(std::string_view name) {
     for (const char* share : {"first", "second", "wins", "won", "draws", "completion"})
         if (name == share) return true;
     return false;
+}
+
+/// What a measure can be at all.
+inline evolve::target possible_of(std::string_view name) {
+    constexpr std::string_view shares =
+        " balance agent_balance coverage spatial_entropy challenge interest decision_share clarity "
+        "drama trailing lead_change uncertainty late_uncertainty killer_move decisive_lead "
+        "decisive_at decisiveness outcome_uncertainty stability balanced seesaw one_sided "
+        "repetition position_repetition ";
+    constexpr std::string_view amounts =
+        " options plausible length decisions velocity refinement addictiveness acceleration "
+        "plausible_refinement places distinct_moves behaviour_diversity decision_factor "
+        "length_per_option move_entropy tree_size tree_size_estimate ";
+    constexpr double any = std::numeric_limits<double>::infinity();
+    const std::string word = fmt::format(" {} ", name);
+    if (is_share(name) || shares.find(word) != shares.npos) return {0, 1};
+    if (name == "first_move_advantage") return {-0.5, 0.5};
+    return {amounts.find(word) != amounts.npos ? 0 : -any, any};
 }
 
 /// NAME=LOW..HIGH, both perhaps in percent, or refinement=zone.
@@ -211,6 +230,18 @@ inline evolve::tuning search_rules(const tuned_game& game, const tune_options& a
     const interruption wish;
     evolve::tuning found = evolve::successive_halving(
         space, ranges, {.budget = a.budget, .seed = a.trial.seed}, trial_runner(game, a, run));
+    // Student's t knows no bounds.
+    const auto cut = [&](evolve::judged_setting& c) {
+        for (std::size_t i = 0; i < c.measured.size(); ++i) {
+            const evolve::target possible = possible_of(run.targets[i].name);
+            metrics::estimate& e = c.measured[i];
+            if (std::isfinite(e.low)) e.low = std::max(e.low, possible.low);
+            if (std::isfinite(e.high)) e.high = std::min(e.high, possible.high);
+        }
+    };
+    cut(found.present);
+    for (evolve::judged_setting& c : found.best) cut(c);
+    for (evolve::judged_setting& c : found.tried) cut(c);
     if (found.tried.empty()) throw std::runtime_error("interrupted before anything was finished");
     return found;
 }
