@@ -126,7 +126,7 @@ journal::configuration configuration_of(const match_request& wanted, const Game&
 
 /// An estimate in two cells: the value and its interval.
 inline std::vector<cell> cells_of(const seesaw::metrics::estimate& e, double scale, int digits) {
-    const auto text = [&](double x) { return fmt::format("{:.{}f}", x * scale + 0.0, digits); };
+    const auto text = [&](double x) { return fixed_text(x * scale, digits); };
     return {cell::written(text(e.value), e.value * scale),
             cell::interval(fmt::format("{} to {}", text(e.low), text(e.high)), e.low * scale,
                            e.high * scale)};

@@ -61,6 +61,9 @@ std::string grouped(std::uint64_t number);
 /// -1234567 → -1,234,567
 std::string grouped(std::int64_t number);
 
+/// With so many digits after the point; what is rounded to 0 has no minus.
+std::string fixed_text(double number, int digits);
+
 /// With a plus where it is positive: +3, 0, -1.5
 std::string with_sign(double number);
 

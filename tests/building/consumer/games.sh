@@ -126,6 +126,11 @@ expect 0 '"position":"2"' "$program" solve 2 --json
 expect 0 . "$program" solve --engine df_pn --certificate proof.json
 grep -q '"first_reaches":{"goal":1,"moves":\["[12]"' proof.json || fail "no certificate"
 forms match Elo --games 2 --engine alpha_beta,pvs
+expect 0 ' inf  -113 to inf$' "$program" match --games 2 --engine alpha_beta --length 5 --depth 2 \
+    --csv elo.csv --latex elo.tex
+grep -q ',50,[0-9.]*,[0-9.]*,0,' elo.csv || fail "even, but not 0 Elo: $(cat elo.csv)"
+grep -q ',inf,-[0-9.]*,inf$' elo.csv || fail "no infinite Elo in CSV: $(cat elo.csv)"
+grep -q '[$].infty[$] & .*to [$].infty[$]' elo.tex || fail "no infinite Elo in LaTeX: $(cat elo.tex)"
 expect 0 'unfinished' "$program" match --games 2 --nodes 100
 expect 0 '"unfinished":2,' "$program" play --first alpha_beta:2 --second alpha_beta:2 --games 2 --length 30 --json
 forms sweep GR --vary length=4..5 --games 8

@@ -13,13 +13,13 @@ namespace seesaw { inline namespace v0 { namespace programs {
 
 SEESAW_PROGRAM_INLINE cell::cell(double value, int digits) : shown("–"), number(true) {
     if (std::isnan(value)) return;
-    shown = fmt::format("{:.{}f}", value, digits);
-    exact = fmt::format("{}", value);
+    shown = fixed_text(value, digits);
+    exact = fmt::format("{}", value + 0.0);
 }
 
 SEESAW_PROGRAM_INLINE cell cell::written(std::string shown, double exact) {
     cell result(std::move(shown));
-    result.exact = std::isnan(exact) ? "" : fmt::format("{}", exact);
+    result.exact = std::isnan(exact) ? "" : fmt::format("{}", exact + 0.0);
     result.number = true;
     return result;
 }
@@ -28,7 +28,7 @@ SEESAW_PROGRAM_INLINE cell cell::interval(std::string shown, double low, double 
     cell result = written(std::move(shown), low);
     result.number = false; // leans left
     result.range = true;
-    result.high = std::isnan(high) ? "" : fmt::format("{}", high);
+    result.high = std::isnan(high) ? "" : fmt::format("{}", high + 0.0);
     return result;
 }
 
@@ -216,6 +216,12 @@ SEESAW_PROGRAM_INLINE void table::write_latex(std::ostream& out, std::string_vie
 SEESAW_PROGRAM_INLINE std::string table::latex_cell(const cell& c) {
     std::string text = latex_escape(c.shown);
     if (!c.number && !c.range) return text;
+    for (std::size_t at = 0; (at = text.find("inf", at)) != text.npos; ++at) {
+        const bool minus = at > 0 && text[at - 1] == '-';
+        const std::size_t begin = minus ? at - 1 : at, end = at + 3;
+        if ((begin == 0 || text[begin - 1] == ' ') && (end == text.size() || text[end] == ' '))
+            text.replace(begin, end - begin, minus ? "$-\\infty$" : "$\\infty$");
+    }
     for (std::size_t at = 0; (at = text.find('-', at)) != text.npos; at += 3)
         if ((at == 0 || text[at - 1] == ' ') && at + 1 < text.size() && text[at + 1] >= '0' &&
             text[at + 1] <= '9')

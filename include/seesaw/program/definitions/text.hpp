@@ -125,6 +125,12 @@ SEESAW_PROGRAM_INLINE std::string grouped(std::int64_t number) {
     return number < 0 ? fmt::format("-{}", grouped(std::uint64_t{0} - size)) : grouped(size);
 }
 
+SEESAW_PROGRAM_INLINE std::string fixed_text(double number, int digits) {
+    std::string text = fmt::format("{:.{}f}", number, digits);
+    if (text.find_first_not_of("-0.") == text.npos && text.front() == '-') text.erase(0, 1);
+    return text;
+}
+
 SEESAW_PROGRAM_INLINE std::string with_sign(double number) {
     return fmt::format("{}{:.10g}", number > 0 ? "+" : "", number + 0.0);
 }
