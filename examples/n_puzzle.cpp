@@ -306,7 +306,7 @@ int solve(const std::string& argument, const solve_choice& chosen, const std::st
         std::cout << rules.describe(s) << "\n\n" << verdict_text(r);
         if (!r.line.empty()) std::cout << ": " << way_text(rules, s, r);
         std::cout << fmt::format(
-            "\n{} nodes, {} expansions, {}, {}\n", programs::grouped(r.stats.nodes),
+            "\n{}, {} expansions, {}, {}\n", programs::nodes_text(r.stats.nodes),
             programs::grouped(r.stats.expansions), programs::short_bytes(r.stats.peak_bytes),
             programs::short_time(r.stats.time, chosen.output.style));
         if (chosen.steps && !r.line.empty()) {

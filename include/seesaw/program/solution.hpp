@@ -122,7 +122,8 @@ struct solution {
             score = seen(found.value);
         }
         sort_moves(rules);
-        if (!found.line.empty()) best = found.line.front();
+        // The first of the list is not the best one where nothing but the root was seen.
+        if (!found.line.empty() && (value || found.stats.nodes > 1)) best = found.line.front();
     }
 
     /// Of moves that are equally good, the first is the best.
@@ -291,7 +292,7 @@ void solution_teller<Game, View>::print(const solution<Game>& s) const {
                                    : "ends   never\n");
     const double seconds = std::chrono::duration<double>(stats.time).count();
     std::cout << fmt::format(
-        "{} nodes in {}{}\n", grouped(stats.nodes), short_time(stats.time, style),
+        "{} in {}{}\n", nodes_text(stats.nodes), short_time(stats.time, style),
         seconds < 0.001 ? ""
                         : fmt::format(", {} a second",
                                       short_count(static_cast<double>(stats.nodes) / seconds)));

@@ -67,6 +67,9 @@ std::string fixed_text(double number, int digits);
 /// With a plus where it is positive: +3, 0, -1.5
 std::string with_sign(double number);
 
+/// 1 node, 1,234 nodes
+std::string nodes_text(std::uint64_t nodes);
+
 /// Three digits and a letter: 1234567 → 1.23M
 std::string short_count(double number);
 

@@ -119,6 +119,9 @@ expect 0 'retrograde  positions may repeat' "$program" solve
 forms solve '^ends   in 3 moves$' --solution solved
 expect 0 '"engine":"retrograde","nodes":0,' "$program" solve 2 --solution solved --json
 forms analyse '^positions  *83$' --solution solved
+expect 1 '^value  unknown$' "$program" solve --nodes 0 --engine alpha_beta
+if grep -q '^best' out; then fail "a best move without a search"; fi
+expect 1 '^1 node in ' "$program" solve --nodes 1 --engine alpha_beta
 expect 0 '"value":1,"best":[12],"moves":\[{"move":1,' "$program" solve --json
 printf '2\n2 1\n' | "$program" solve - --json >out || fail "standard input"
 [ "$(wc -l <out)" = 2 ] || fail "not an answer for every line"

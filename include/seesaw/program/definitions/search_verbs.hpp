@@ -223,7 +223,7 @@ SEESAW_PROGRAM_INLINE void search_watcher::hear(std::uint64_t nodes, const std::
             for (std::size_t i = 0; i < names.size(); ++i) line[names[i]] = numbers[i + 1];
             std::cout << to_line(line) << '\n';
         } else if (!live_) {
-            std::cout << fmt::format("{} nodes  {}\n", grouped(nodes), what);
+            std::cout << fmt::format("{}  {}\n", nodes_text(nodes), what);
         }
         need_output();
         updates_.push_back(std::move(numbers));
@@ -231,7 +231,7 @@ SEESAW_PROGRAM_INLINE void search_watcher::hear(std::uint64_t nodes, const std::
     if (!live_ || now - drawn_ < std::chrono::milliseconds(100)) return;
     drawn_ = now;
     draw();
-    std::cout << fmt::format("{} nodes in {}, {}\x1b[K\n", grouped(nodes),
+    std::cout << fmt::format("{} in {}, {}\x1b[K\n", nodes_text(nodes),
                              short_time(now - start_, request_.output.style), what);
     need_output();
     ++lines_;

@@ -135,6 +135,10 @@ SEESAW_PROGRAM_INLINE std::string with_sign(double number) {
     return fmt::format("{}{:.10g}", number > 0 ? "+" : "", number + 0.0);
 }
 
+SEESAW_PROGRAM_INLINE std::string nodes_text(std::uint64_t nodes) {
+    return grouped(nodes) + (nodes == 1 ? " node" : " nodes");
+}
+
 SEESAW_PROGRAM_INLINE std::string short_count(double number) {
     constexpr std::string_view letters = " kMGTPE";
     std::size_t power = 0;
