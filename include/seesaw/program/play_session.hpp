@@ -58,6 +58,7 @@ public:
     /// Plays to the end, or until the person has had enough.
     void run(std::string_view introduction) {
         if (!introduction.empty()) front_->say(std::string(trim(introduction)));
+        if (!seen::shows && !front_->live()) front_->say(std::string(not_shown));
         while (turn()) {
         }
         const bool was_live = front_->live();
@@ -108,6 +109,8 @@ public:
 private:
     using seen = seen_game<Game, View>;
     using clock = std::chrono::steady_clock;
+    static constexpr std::string_view not_shown =
+        "The game has no describe(s), so positions are not shown.";
 
     std::optional<agent<Game>> seat(const agent_choice& who, std::uint64_t number) const {
         if (who.human()) return std::nullopt;
@@ -346,7 +349,12 @@ private:
         // A line for what is asked, and two for what was said.
         const std::size_t rows = front_->rows(), taken = below.size() + 3;
         marks.room = rows > taken ? rows - taken : 1;
-        front_->show(view_.board(log_.shown(view_), marks, options_.output.style, columns), below);
+        std::vector<styled_line> board;
+        if constexpr (seen::shows)
+            board = view_.board(log_.shown(view_), marks, options_.output.style, columns);
+        else if (front_->live())
+            for (const std::string& line : wrapped(not_shown, columns)) board.push_back({{line}});
+        front_->show(board, below);
     }
 
     void give_hint() {

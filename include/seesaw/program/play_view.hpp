@@ -66,6 +66,11 @@ public:
     static constexpr bool draws = requires(const View& v, const Game& g, const state& s) {
         v.draw(g, s, glyphs::ascii);
     };
+    /// Positions can be shown.
+    static constexpr bool shows = draws || seesaw::describes_states<Game> ||
+                                  requires(const View& v, const Game& g, const state& s) {
+        std::string(v.board(g, s, glyphs::ascii));
+    };
     static constexpr bool places =
         requires(const View& v, const Game& g, const state& s, const move& m) {
         v.place(g, s, m);

@@ -136,6 +136,9 @@ grep -q ',inf,-[0-9.]*,inf$' elo.csv || fail "no infinite Elo in CSV: $(cat elo.
 grep -q '[$].infty[$] & .*to [$].infty[$]' elo.tex || fail "no infinite Elo in LaTeX: $(cat elo.tex)"
 expect 0 'unfinished' "$program" match --games 2 --nodes 100
 expect 0 '"unfinished":2,' "$program" play --first alpha_beta:2 --second alpha_beta:2 --games 2 --length 30 --json
+printf '2\nquit\n' | "$program" play --second human >out 2>err || fail "play: $(cat err)"
+[ "$(grep -c 'no describe(s), so positions are not shown' out)" = 1 ] ||
+    fail "nothing is said of positions that are not shown: $(cat out)"
 forms sweep GR --vary length=4..5 --games 8
 forms play 'first player won' --first alpha_beta:2 --second random --games 2
 expect 0 'plays' "$program" play --first alpha_beta:2 --second random --latex one.tex

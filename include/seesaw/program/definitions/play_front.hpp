@@ -57,6 +57,7 @@ SEESAW_PROGRAM_INLINE void play_front::show(const std::vector<styled_line>& boar
     board_ = board;
     below_ = below;
     if (screen_) return draw({});
+    if (board.empty() && below.empty()) return;
     talk_ << '\n';
     for (const auto* part : {&board_, &below_})
         for (const styled_line& line : *part) talk_ << strip_line_ends(to_text(line, how_) + '\n');
