@@ -32,7 +32,7 @@ piped 0 '^Hint: column 3: wins in 1 move; 1 other column wins too, the rest lose
 holds "  and the value of every column" grep -qE '^Values: 3 [+][0-9]+, ' out
 piped 0 '^Hint: cell . ?: draws' '4\nhint\nquit\n' "$programs/tic_tac_toe" play --second human
 piped 0 '^Game over: X has won' '0\n3\n1\n4\n2\n' "$programs/tic_tac_toe" play --second human
-piped 0 '^O plays' 'c3\nquit\n' "$programs/hex" play --size 4 --nodes 2k
+piped 0 '^O plays .*  \(score [-+0-9.]+, [0-9.k]+ nodes\)$' 'c3\nquit\n' "$programs/hex" play --size 4 --nodes 2k
 piped 0 '^O plays' 'd3\nquit\n' "$programs/othello" play --second patterns:3
 # By the learned patterns: the squares alone say c3.
 piped 0 '^Hint: c5 looks best: an evaluation of .* for O' 'd3\nhint\n' "$programs/othello" play \

@@ -164,8 +164,9 @@ private:
     std::string thoughts(const decision<move>& choice) const {
         if (std::isnan(choice.value) || choice.nodes == 0) return {};
         const double value = log_.mover() == player::second ? -choice.value : choice.value;
-        return fmt::format("  ({}, {} nodes)", with_sign(value),
-                           short_count(static_cast<double>(choice.nodes)));
+        return fmt::format("  (score {}, {} node{})", detail::rounded_text(value),
+                           short_count(static_cast<double>(choice.nodes)),
+                           choice.nodes == 1 ? "" : "s");
     }
 
     /// False when the person has had enough.
