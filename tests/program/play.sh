@@ -312,6 +312,15 @@ holds "  NO_COLOR is respected" sh -c "! grep -q '$(printf '\033')\[[0-9;]*3[1-7
 type_line quit
 restored 0
 
+echo "a hint on a small screen begins with what to play"
+begin 20 12 "'$programs/connect_four' play --second random --nodes 100k"
+sees 'X to move:'
+type_line hint
+sees '^Hint: column [1-7]'
+sees ' [.][.][.]$'
+type_line quit
+restored 0
+
 echo "a board that is taller than the screen"
 begin 40 16 "'$programs/gobang' play --second human --ascii"
 sees '^ *a b c'

@@ -70,11 +70,16 @@ SEESAW_PROGRAM_INLINE void play_front::draw(const std::string& prompt) {
     std::vector<std::string> tail;
     for (const std::string& text : said_)
         for (std::string& line : wrapped(text, size.columns)) tail.push_back(std::move(line));
-    // The board comes first; of what was said the last lines.
+    // The board comes first; of what was said the first lines, with what matters most.
     const std::size_t taken = board_.size() + below_.size() + 1;
     const std::size_t most = std::max<std::size_t>(size.rows > taken ? size.rows - taken : 0, 2);
-    if (tail.size() > most)
-        tail.erase(tail.begin(), tail.end() - static_cast<std::ptrdiff_t>(most));
+    if (tail.size() > most) {
+        tail.resize(most);
+        constexpr std::string_view more = " ...";
+        if (size.columns > more.size())
+            tail.back() = wrapped(tail.back(), size.columns - more.size()).front();
+        tail.back() += more;
+    }
     for (std::string& line : wrapped(prompt + typed_, size.columns))
         tail.push_back(std::move(line));
     std::vector<std::string> lines;
