@@ -283,15 +283,15 @@ const std::vector<std::string>& methods() {
         "Intervals are 95 % in print and 99 % for verdicts: Wilson's for shares, percentile "
         "bootstrap (2,000 draws) for means and ratios. Where a paper does not tell how many items "
         "are behind a number, 1,000 are assumed; where it does not tell their spread, that of ours "
-        "is taken, and fewer than 120 items then never differ. A smaller sample of ours leaves more "
-        "undecided; that it says the opposite of a larger one happens in fewer than 1 of 1,000 "
-        "simulated cases with bell-shaped items, and in fewer than 1 of 20 with long tails.",
+        "is taken, and fewer than 120 items then never differ. A smaller sample of ours leaves "
+        "more undecided; that it says the opposite of a larger one happens in fewer than 1 of "
+        "1,000 simulated cases with bell-shaped items, and in fewer than 1 of 20 with long tails.",
         "Everything is drawn from one seed, and the command under each heading makes the entry "
         "again. Tables and figures of the papers are quoted as data, number by number; texts and "
         "pictures are not copied. Positions, games and all numbers of ours are under the licence "
         "of this repository (MIT). Without --data positions are drawn from the seed, so that "
-        "anyone "
-        "gets the same; who has the published ones names their directory (reproduce --data DIR, or "
+        "anyone gets the same; who has the published ones names their directory (reproduce --data "
+        "DIR, or "
         "SEESAW_DATA; tests/data/README.md says which files), and they are read instead."};
     return all;
 }

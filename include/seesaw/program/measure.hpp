@@ -284,6 +284,7 @@ void play_strengths(const Game& rules, const measure_options& options, std::stri
     if (played.strengths.size() < 2) played.strengths.clear();
 }
 
+/// Whether each of these games has a result.
 inline bool all_ended(const std::vector<seesaw::playthrough>& games) {
     return std::all_of(games.begin(), games.end(),
                        [](const seesaw::playthrough& game) { return game.outcome.has_value(); });
