@@ -10,6 +10,7 @@
 #include <seesaw/certificate.hpp>
 #include <seesaw/engines/proof_number_search.hpp>
 #include <seesaw/games/connect_four.hpp>
+#include <seesaw/games/hex.hpp>
 #include <seesaw/games/p_game.hpp>
 #include <seesaw/games/tic_tac_toe.hpp>
 
@@ -137,9 +138,9 @@ TEST_CASE("a look ahead at leaves changes no verdict", "[proof_number_search]") 
         CHECK_FALSE(complaint.has_value());
     }
     // Lines end in wins that are seen, and not in nodes.
-    const games::connect_four game{.width = 4, .height = 4};
-    const auto plain = proof_number_search(game, {.goal = 0}).run(game.root());
-    const auto seen = proof_number_search(game, {.goal = 0, .look_ahead = 1}).run(game.root());
+    const games::hex game{.size = 3};
+    const auto plain = proof_number_search(game, {}).run(game.root());
+    const auto seen = proof_number_search(game, {.look_ahead = 1}).run(game.root());
     CHECK(seen.certainty == plain.certainty);
     CHECK(seen.stats.nodes < plain.stats.nodes / 2);
     CHECK_THROWS_AS(proof_number_search(game, {.look_ahead = 3}), std::invalid_argument);

@@ -64,7 +64,7 @@ public:
         row.emplace_back(c.trials * run_.games);
         constexpr double none = std::numeric_limits<double>::quiet_NaN();
         row.emplace_back(c.distance.outside, 3);
-        row.emplace_back(c.meets, 2);
+        row.emplace_back(final ? c.meets : none, 2); // in a search the lucky ones stand out
         row.emplace_back(final ? c.beats : none, 2);
         for (std::size_t i = 0; i < run_.targets.size(); ++i) {
             const tune_target& t = run_.targets[i];
@@ -129,8 +129,9 @@ inline nlohmann::ordered_json to_json(const tune_run& run, const evolve::judged_
     for (std::size_t i = 0; i < run.targets.size(); ++i)
         json["measures"][run.targets[i].name] = programs::to_json(c.measured[i]);
     json["outside"] = c.distance.outside;
+    if (!final) return json;
     json["meets"] = c.meets;
-    if (final) json["beats"] = c.beats;
+    json["beats"] = c.beats;
     return json;
 }
 
