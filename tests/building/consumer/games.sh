@@ -89,7 +89,7 @@ forms sweep GR --vary goal=2..3 --games 8
 forms play 'first player won' --first expectimax:2 --second random --games 2
 echo hint >asked
 expect 0 '^Hint: ' sh -c '"$1" play <asked' sh "$program"
-expect 0 'expectimax:4 looks 4 moves ahead' "$program" play --help
+expect 0 'expectimax:4 looks' "$program" play --help
 expect 0 solved "$program" compare --engine expectimax,interval_iteration --goal 3
 expect 0 '^  1  =-\?0' "$program" tree --depth-shown 1
 
