@@ -150,7 +150,7 @@ other() { # STATUS TEXT WHAT IT DOES AT go
     expect "$1" "$2" "$program" match --games 2 --engine pvs --timeout 2s \
         --external "while read word rest; do case \$word in go) $3 ;; esac; done"
 }
-other 0 'chase *pvs .* 1 *0 *1  *2 ' 'echo info string x; echo bestmove 1'
+other 0 'chase *pvs .* 1 *0 *1 *0  *2 ' 'echo info string x; echo bestmove 1'
 other 1 "^error: --external: .* says 'bestmove 9' to position '2 1'" 'echo bestmove 9'
 other 1 "^error: --external: .* says 'error tired' to position" 'echo error tired'
 other 1 '^error: .*: it ended with status 3' 'exit 3'
