@@ -118,6 +118,14 @@ for page in $manual; do
     failures=$?
 done
 
+# Blocks whose first line is ```sh runs here are run in the tree.
+for page in $manual; do
+    awk '/^```/ { on = 0 } on { print } /^```sh runs here$/ { on = 1 }' "$tree/$page" >lines
+    while read -r line; do
+        holds "$page: $line" sh -c "cd '$tree' && $line" </dev/null
+    done <lines
+done
+
 # The figures of README that take no time.
 won=$(minesweeper play --size 9x9 --mines 10 --games 2000 |
     sed -nE 's/^won +([0-9.]+) % +([0-9.]+) % to ([0-9.]+) %.*/\1 % (\2 to \3) of 2,000/p')
