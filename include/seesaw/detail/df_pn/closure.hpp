@@ -6,8 +6,9 @@
 // has his way where one of his moves leads to a proven state, and where all of his opponent's do.
 // The others are disproved on every path: from there he can only go round.
 //
-// That is tried when a search has met so many repetitions, and four times as many each time that it
-// was given up, since there were more moves than the search had visited.
+// A search tries that when it has met 32 repetitions. Where there are more moves than it has
+// visited itself, it gives up, and tries again after four times as many. What is given up is lost
+// work.
 #ifndef SEESAW_DETAIL_DF_PN_CLOSURE_HPP
 #define SEESAW_DETAIL_DF_PN_CLOSURE_HPP
 
